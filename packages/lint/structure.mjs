@@ -11,8 +11,8 @@ const root = path.resolve(import.meta.dirname, '../..');
  */
 const SERVER_LEVELS = [
   ['platform'],
-  ['audit', 'image-states', 'records', 'remotes', 'retention'],
-  ['accounts'],
+  ['audit', 'image-states', 'records', 'retention'],
+  ['accounts', 'remotes'],
   ['county-config'],
   ['credentials', 'jobs', 'mail'],
   ['users', 'ledger', 'lists'],

@@ -1,5 +1,5 @@
 import { CALLS } from '@portal/contracts/calls';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountManagerRoutes } from './account-manager/account-manager.route.ts';
 import { emailChangeRoutes } from './auth/email-change.route.ts';
 import { findSession, whySessionEnded } from './auth/find-session.ts';
@@ -26,10 +26,11 @@ import { paymentRoutes } from './payments/payments.route.ts';
 import { Refusal } from './platform/errors/refusal.ts';
 import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts';
 import { answerInOneState } from './platform/http/one-configuration.ts';
-import { browserCookie, filerCookie, sessionCookie } from './platform/http/portal-cookies.ts';
+import { browserCookie, filerCookie, type PortalCookie, sessionCookie } from './platform/http/portal-cookies.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import type { Route } from './platform/http/route.ts';
 import type { OwnAddress } from './platform/http/same-site.ts';
+import type { Session } from './platform/http/session.ts';
 import { logAnswers } from './platform/logging/access-log.ts';
 import { logReactRoute } from './platform/logging/log-react.route.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
@@ -94,6 +95,14 @@ const refuseUnknown = (): never => {
   throw new Refusal('CALL_NOT_FOUND');
 };
 
+/** Who asks for a page, or for its registry: that is no use of the session. */
+const sessionReader =
+  (services: Services, cookie: PortalCookie) =>
+  async (request: FastifyRequest): Promise<Session | null> => {
+    const token = cookie.read(request);
+    return token === null ? null : findSession(services, token, { isIdle: true });
+  };
+
 /** The portal's HTTP side, ready to listen or to be injected into. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { basePath, publicOrigin, isOwnName = () => false } = options;
@@ -137,7 +146,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
     },
   });
   if (options.outbox !== undefined) serveOutbox(app, services, { basePath, ...options.outbox });
-  if (options.pages !== undefined) servePages(app, services, { basePath, ...options.pages });
+  if (options.pages !== undefined)
+    servePages(app, services, { basePath, ...options.pages, whoAsks: sessionReader(services, sessionCookie(isTls)) });
   else app.setNotFoundHandler(refuseUnknown);
   return app;
 }

@@ -9,9 +9,17 @@ import { importCommand } from './import/import.command.ts';
 import { jobsCommand } from './jobs/jobs.command.ts';
 import { jobsRunCommand } from './jobs/jobs-run.command.ts';
 import { ledgerVerifyCommand } from './ledger/ledger-verify.command.ts';
+import { releaseCommand } from './pages/releases/release.command.ts';
 import { cardSettleCommand } from './payments/holds/card-settle.command.ts';
 import type { Command } from './platform/control/command.ts';
 import { migrateCommand } from './platform/database/migrate.command.ts';
+import {
+  promoteRemoteCommand,
+  remotesCommand,
+  rollbackCommand,
+  switchRemoteOffCommand,
+  switchRemoteOnCommand,
+} from './remotes/remotes.command.ts';
 import { statementsIssueCommand, statementsVerifyCommand } from './reports/statements/statements.command.ts';
 import { createAdminCommand } from './users/create-admin.command.ts';
 import { unlockUserCommand } from './users/unlock-user.command.ts';
@@ -36,4 +44,11 @@ export const commands: readonly Command[] = [
   // before 'jobs', whose name it begins with
   jobsRunCommand,
   jobsCommand,
+  releaseCommand,
+  rollbackCommand,
+  // before 'remotes', whose name they begin with
+  promoteRemoteCommand,
+  switchRemoteOffCommand,
+  switchRemoteOnCommand,
+  remotesCommand,
 ];

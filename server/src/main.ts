@@ -26,6 +26,7 @@ import { mailHandler, openMailer } from './mail/mailer.ts';
 import { type Builds, readBuilds } from './pages/builds.ts';
 import { COMMUNICATOR_PAGE } from './pages/communicator/communicator.ts';
 import type { PageHostOptions } from './pages/page-host.ts';
+import { releaseCommand, releaseCommandWith } from './pages/releases/release.command.ts';
 import type { Payments } from './payments/payments.ts';
 import {
   type OpenPaymentProvider,
@@ -155,7 +156,7 @@ async function serve(
     letterFolder: services.isDemonstration() && config.mail.kind === 'outbox' ? outboxFolder(config) : null,
   });
   jobs.start();
-  const control = await openControl(config, database);
+  const control = await openControl(config, database, builds);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const url = `http://localhost:${port}${config.basePath}`;
@@ -180,10 +181,16 @@ async function serve(
 }
 
 /** Commands need the server's own connection to the embedded database alone; a PostgreSQL server takes theirs too. */
-const openControl = (config: PortalConfig, database: PortalDatabase): Promise<ControlSocket> | null =>
-  config.database.kind === 'embedded'
-    ? startControlSocket({ dataFolder: config.dataFolder, commands: controlCommands(commands, { config, database }) })
-    : null;
+function openControl(
+  config: PortalConfig,
+  database: PortalDatabase,
+  builds: Builds | null,
+): Promise<ControlSocket> | null {
+  if (config.database.kind !== 'embedded') return null;
+  // a release is compared with the shell that serves, also when another one was built since
+  const own = commands.map((command) => (command === releaseCommand ? releaseCommandWith(() => builds) : command));
+  return startControlSocket({ dataFolder: config.dataFolder, commands: controlCommands(own, { config, database }) });
+}
 
 /** What the outbox delivers; nothing while there is nobody to hand mails to. */
 function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers {
@@ -222,6 +229,7 @@ const pagesOf = (
 ): Omit<PageHostOptions, 'basePath'> => ({
   builds,
   slidesFolder: join(config.dataFolder, 'slides'),
+  ...(config.releases.kind === 'folder' ? { releasesFolder: config.releases.path } : {}),
   paymentFormUrl: cards?.provider.formUrl,
 });
 

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@portal/contracts';
+import { useRemoteLoader } from '@portal/federation/start';
 import { loadTexts } from '@portal/i18n';
 import { owesLogout, takeReturnPath, useCurrentUser } from '@portal/session';
 import { addFonts } from '@portal/ui/fonts';
@@ -85,6 +86,7 @@ async function enter(user: CurrentUser): Promise<void> {
 
 /** True while the login page is all there is. It ends with a login, or when a live session turns up. */
 function useAtLogin(): boolean {
+  const { updates } = useRemoteLoader();
   const [atLogin, setAtLogin] = useState(() => isLoginPath(currentPath()));
   const user = useCurrentUser();
   useEffect(() => {
@@ -92,9 +94,13 @@ function useAtLogin(): boolean {
     if (atLogin) void warmUp().catch(() => undefined);
   }, [atLogin]);
   useEffect(() => {
-    if (atLogin && user !== null)
-      void Promise.all([enter(user), loadPortal().catch(() => undefined)]).then(() => setAtLogin(false));
-  }, [atLogin, user]);
+    if (!atLogin || user === null) return;
+    // the page came for nobody: who it is may be on a trial
+    void Promise.all([enter(user), updates.refresh(), loadPortal().catch(() => undefined)]).then(() => {
+      updates.takeOffered();
+      setAtLogin(false);
+    });
+  }, [atLogin, user, updates]);
   return atLogin;
 }
 

@@ -1,7 +1,7 @@
 import type { Registry } from '@portal/contracts/remote';
-import { lazyScreen } from '@portal/federation';
+import { lazyScreen, useRegistry } from '@portal/federation';
 import { useText } from '@portal/i18n';
-import { Navigate, type RouteObject } from '@portal/router';
+import { Navigate, type RouteObject, useRoutes } from '@portal/router';
 import { ExternalRoute } from './external-route.tsx';
 import { PageComing } from './features/frame/page-lines.tsx';
 import { PortalFrame } from './features/frame/portal-frame.tsx';
@@ -31,7 +31,7 @@ const MoreLinksPage = lazyScreen(
 );
 
 /** Routes of the remotes as the registry tells them: an address is there even when its remote is not. */
-export const remoteRoutes = (registry: Registry): RouteObject[] =>
+const remoteRoutes = (registry: Registry): RouteObject[] =>
   registry.remotes.flatMap((remote) =>
     remote.routes.map((route) => ({
       path: `/${route.path}/*`,
@@ -39,8 +39,11 @@ export const remoteRoutes = (registry: Registry): RouteObject[] =>
     })),
   );
 
+/** The pages of the remotes, as the registry in force has them: another release may bring another address. */
+const RemotePages = () => useRoutes([...remoteRoutes(useRegistry()), { path: '*', element: <NotFoundPage /> }]);
+
 /** Every address of the portal (000 section 2). */
-export const portalRoutes = (registry: Registry): RouteObject[] => [
+export const portalRoutes: RouteObject[] = [
   { path: '/', element: <Navigate to="/login" replace /> },
   { path: '/login', element: <LoginRoute /> },
   ...recoveryRoutes,
@@ -52,8 +55,7 @@ export const portalRoutes = (registry: Registry): RouteObject[] => [
       { path: '/home', element: <HomePage /> },
       { path: '/home/news', element: <MoreNewsPage /> },
       { path: '/home/links', element: <MoreLinksPage /> },
-      ...remoteRoutes(registry),
-      { path: '*', element: <NotFoundPage /> },
+      { path: '*', element: <RemotePages /> },
     ],
   },
 ];

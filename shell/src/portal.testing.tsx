@@ -1,6 +1,6 @@
 import type { HomeContent, Product } from '@portal/contracts';
 import type { Registry, RegistryRemote } from '@portal/contracts/remote';
-import { type RemoteLoader, RemoteLoaderProvider } from '@portal/federation';
+import { createRegistryUpdates, type RemoteLoader, RemoteLoaderProvider } from '@portal/federation';
 import { changeLanguage } from '@portal/i18n';
 import { loggedOut, resetSession } from '@portal/session';
 import { aPastSearch, aUser, type FakeApi, type FakeHandlers, fakeApi, loadSharedTexts } from '@portal/testing';
@@ -135,8 +135,9 @@ const filing: RegistryRemote = {
 const registry: Registry = { contract: '1.0.0', remotes: [remote, panel, filing] };
 const Screen = () => <PageHead title="The search screen" pageKey="/search" />;
 const loader: RemoteLoader = {
-  registry,
+  updates: createRegistryUpdates(registry),
   arrived: () => undefined,
+  reopen: (id) => loader.open(id),
   open: async () => ({
     definition: {
       id: 'search',

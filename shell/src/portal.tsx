@@ -5,10 +5,11 @@ import { createBrowserRouter, Link, RouterProvider, windowsAbandoned } from '@po
 import { onUserGone, sessionStore } from '@portal/session';
 import { LinkProvider, PortalProvider } from '@portal/ui';
 import { clearDrafts } from '@portal/ui/form';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect, useState } from 'react';
 import { forgetMenu } from './features/navigation/menu-user.ts';
 import { portalRoutes } from './portal-routes.tsx';
 import { basePath } from './start/base-path.ts';
+import { followRegistry } from './start/follow-registry.ts';
 import { setNavigate } from './start/leave.ts';
 import { Texts } from './texts.tsx';
 
@@ -33,8 +34,9 @@ const RouterLink = ({ href, ...rest }: ComponentProps<'a'> & { readonly href: st
 
 /** The portal behind the login: router, cache of server data, alerts. */
 export default function Portal() {
-  const { registry } = useRemoteLoader();
-  const [router] = useState(() => createBrowserRouter(portalRoutes(registry), { basename: basePath() }));
+  const { updates } = useRemoteLoader();
+  const [router] = useState(() => createBrowserRouter(portalRoutes, { basename: basePath() }));
+  useLayoutEffect(() => followRegistry(router, updates), [router, updates]);
   useEffect(() => setNavigate((path) => void router.navigate(path), windowsAbandoned), [router]);
   return (
     <PortalProvider>

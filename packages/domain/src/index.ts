@@ -11,6 +11,7 @@ export * from './names/index.ts';
 export * from './page-lists/index.ts';
 export * from './payments/index.ts';
 export * from './pricing/index.ts';
+export * from './remotes/index.ts';
 export * from './reports/index.ts';
 export * from './result/index.ts';
 export * from './rights/index.ts';

@@ -10,6 +10,8 @@ export const shellManifestSchema = z.object({
   contract: z.string(),
   /** Share key to the version that the shell provides. */
   shared: z.record(z.string(), z.string()),
+  /** Share key to the names that its module exports, where that can be told: the release gate looks for those that a remote uses. */
+  exports: z._default(z.record(z.string(), z.array(z.string())), {}),
   /** The classic script that starts the shell. */
   entry: z.string(),
   /** The guard's own words: it stands in the page itself, so that nothing is painted or pressed before it runs. */

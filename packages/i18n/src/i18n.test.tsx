@@ -47,6 +47,23 @@ describe('texts', () => {
     expect(screen.getByText('こんにちは Ana')).toBeVisible();
   });
 
+  it('of another release take the place of those before, all of them', async () => {
+    registerTexts('release', async () => ({ hello: 'Hello', gone: 'Only before' }));
+    await loadTexts('release');
+    let comes: (texts: object) => void = () => {};
+    registerTexts('release', async () => ({ hello: 'Hi' }));
+    await loadTexts('release');
+    expect([translate('release:hello'), hasText('release:gone')]).toEqual(['Hi', false]);
+    registerTexts('release', () => new Promise((resolve) => (comes = (texts) => resolve({ ...texts }))));
+    const late = loadTexts('release');
+    registerTexts('release', async () => ({ hello: 'Hey' }));
+    await loadTexts('release');
+    // what was asked for by a release that is over comes now
+    comes({ hello: 'Late', gone: 'Late' });
+    await late;
+    expect([translate('release:hello'), hasText('release:gone')]).toEqual(['Hey', false]);
+  });
+
   it('are filled with texts of the same language', async () => {
     addTexts('outer', { error: 'ERROR: {{message}}' });
     addTexts('outer', { error: 'エラー: {{message}}' }, 'ja');

@@ -17,9 +17,18 @@ export function addTexts(namespace: string, texts: Texts, languageTag: string = 
   instance.addResourceBundle(languageTag, namespace, texts, true, true);
 }
 
-/** Says where the texts of a namespace come from; a remote does so for its own before its screens show. */
+/**
+ * Says where the texts of a namespace come from; a remote does so for its own before its screens show. Another release of it brings
+ * its own texts: none of the one before is left.
+ */
 export function registerTexts(namespace: string, loader: TextLoader): void {
+  const before = loaders.get(namespace);
   loaders.set(namespace, loader);
+  if (before === undefined || before === loader) return;
+  for (const languageTag of Object.keys(instance.store.data)) {
+    instance.removeResourceBundle(languageTag, namespace);
+    pending.delete(`${languageTag}/${namespace}`);
+  }
 }
 
 // `import('./en.json')` answers a module, whose words are its default; some loaders hand on the words alone.
@@ -28,6 +37,8 @@ const wordsOf = (texts: Texts): unknown => texts.default ?? texts;
 async function fetchTexts(namespace: string, languageTag: string): Promise<void> {
   const loader = loaders.get(namespace) ?? ((tag) => ownTexts(tag, namespace));
   const texts = await loader(languageTag);
+  // what a release before it asked for comes too late
+  if (loaders.has(namespace) && loaders.get(namespace) !== loader) return;
   if (texts !== undefined) instance.addResourceBundle(languageTag, namespace, wordsOf(texts), true, true);
 }
 
@@ -35,8 +46,12 @@ async function fetchTexts(namespace: string, languageTag: string): Promise<void>
 function load(namespace: string, languageTag: string): Promise<void> {
   if (instance.hasResourceBundle(languageTag, namespace)) return Promise.resolve();
   const id = `${languageTag}/${namespace}`;
-  const running = pending.get(id) ?? fetchTexts(namespace, languageTag).finally(() => pending.delete(id));
+  const running = pending.get(id) ?? fetchTexts(namespace, languageTag);
   pending.set(id, running);
+  const over = (): void => {
+    if (pending.get(id) === running) pending.delete(id);
+  };
+  running.then(over, over);
   return running;
 }
 

@@ -62,6 +62,7 @@ export const AUDIT_KINDS = [
   'AUDIT_PURGED',
   'REPORT_SCHEDULED',
   'REPORT_SENT',
+  'REMOTE_CHANGED',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

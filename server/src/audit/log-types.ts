@@ -58,6 +58,7 @@ const LOG_TYPE_OF: Readonly<Record<AuditKind, LogType>> = {
   JOB_REQUESTED: 'SYSTEM',
   SESSIONS_ENDED: 'COUNTY',
   CONFIG_RELOADED: 'SYSTEM',
+  REMOTE_CHANGED: 'SYSTEM',
 };
 
 /** The kinds of rows that stand under some log types. */

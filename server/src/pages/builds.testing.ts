@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** What every script of the made builds holds. */
 export const SCRIPT = 'globalThis.started = true;'.repeat(100);
@@ -29,22 +30,6 @@ export function makeWorkspace(): string {
     fontCss: '@font-face{font-family:\'Portal Serif\';src:url("assets/serif.woff2")}',
     files: [file('assets/main.1.js')],
   };
-  const manifest = {
-    id: 'search',
-    version: '1.0.0',
-    build: 'b1',
-    contract: '1.0.0',
-    shared: {},
-    entry: 'assets/entry.1.js',
-    files: [file('assets/entry.1.js')],
-    critical: ['assets/entry.1.js'],
-    criticalShared: [],
-    routes: [{ path: 'search', titleKey: 'title', access: 'session' }],
-    navigation: [],
-    slots: [],
-    requires: { calls: [], slots: [] },
-    labels: {},
-  };
   put('shell/dist/shell.json', JSON.stringify(shell));
   put('shell/dist/assets/main.1.js', SCRIPT);
   put('shell/dist/assets/main.1.js.br', brotliCompressSync(SCRIPT));
@@ -55,8 +40,60 @@ export function makeWorkspace(): string {
     `exports.renderLogin = ({ data }) => ({ html: '<form>' + data.landshark.lists[0].baseContent.countyName + '</form>' + JSON.stringify([data.links, data.news]), css: '.a{}', emotion: 'p a' });
 exports.renderFrame = ({ data }) => ({ html: '<main>' + data.look + ' of ' + data.landshark.lists[0].baseContent.countyName + '</main>', css: '.f{}', emotion: 'p f' });`,
   );
-  put('mfe-search/dist/manifest.json', JSON.stringify(manifest));
-  put('mfe-search/dist/assets/entry.1.js', SCRIPT);
+  putRemote(join(root, 'mfe-search'), 'b1', { script: SCRIPT });
   put('slides/one.jpg', Buffer.from([0xff, 0xd8, 0xff]));
   return root;
+}
+
+const integrityOf = (bytes: string): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** What a build may hold besides its entry: one file of each class. */
+const OTHERS = {
+  'assets/exposed.1.js': 'exposed',
+  'assets/lazy.1.js': 'lazy',
+  'assets/texts-en.1.js': 'texts',
+  'assets/look.1.css': '.look{}',
+  'assets/serif.1.woff2': 'font',
+};
+
+/** A build of the search remote, as its own build leaves it in `dist`; answers the folder. */
+export function putRemote(
+  folder: string,
+  build: string,
+  {
+    script = `globalThis.${build} = true;`.repeat(50),
+    calls = [],
+  }: { script?: string; calls?: readonly string[] } = {},
+): string {
+  const dist = join(folder, 'dist');
+  const contents: Readonly<Record<string, string>> = { 'assets/entry.1.js': script, ...OTHERS };
+  const manifest = {
+    id: 'search',
+    version: '1.0.0',
+    build,
+    contract: '1.0.0',
+    shared: {},
+    entry: 'assets/entry.1.js',
+    files: Object.entries(contents).map(([path, text]) => ({
+      path,
+      integrity: integrityOf(text),
+      bytes: text.length,
+    })),
+    critical: ['assets/entry.1.js'],
+    criticalShared: [],
+    routes: [{ path: 'search', titleKey: 'title', access: 'session' }],
+    navigation: [],
+    slots: [],
+    requires: { calls: [], slots: [] },
+    labels: {},
+  };
+  mkdirSync(join(dist, 'assets'), { recursive: true });
+  for (const [path, text] of Object.entries(contents)) writeFileSync(join(dist, path), text);
+  writeFileSync(join(dist, 'assets/entry.1.js.br'), brotliCompressSync(script));
+  writeFileSync(join(dist, 'assets/entry.1.js.gz'), gzipSync(script));
+  const shapes = calls.map((path): [string, object] => [path, { request: {}, content: {} }]);
+  const needs = { exports: {}, calls: Object.fromEntries(shapes), slots: {} };
+  writeFileSync(join(dist, 'needs.json'), JSON.stringify(needs));
+  writeFileSync(join(dist, 'manifest.json'), JSON.stringify(manifest));
+  return dist;
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { takesEncoding } from '../platform/http/accepted-encoding.ts';
+import { ENCODED, type FileForms } from './releases/release-files.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -13,10 +14,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
 };
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
 /** The name holds the hash of the content: what it names never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -27,18 +24,30 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  */
 export function serveBuiltFiles(app: FastifyInstance, folder: string, url: string, areForeign = false): void {
   for (const file of filesBelow(join(folder, 'assets'))) {
-    const type = TYPES[extname(file)];
+    const type = typeOfFile(extname(file));
     if (type === undefined) continue;
     const path = relative(folder, file).split(sep).join('/');
     const forms = readForms(file);
-    app.get(`${url}${path}`, (request, reply) => {
-      reply.header('cache-control', IMMUTABLE).header('vary', 'accept-encoding').type(type);
-      // A remote's files may be asked for by a shell of another origin; they hold nothing personal.
-      if (areForeign)
-        reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-      return sendSmallest(forms, request, reply);
-    });
+    app.get(`${url}${path}`, (request, reply) => sendBuiltFile(forms, type, request, reply, areForeign));
   }
+}
+
+/** The content type of files with an extension; undefined for what no browser is sent. */
+export const typeOfFile = (extension: string): string | undefined => TYPES[extension];
+
+/** Sends a file whose name holds the hash of its content. One `isForeign` belongs to a remote. */
+export function sendBuiltFile(
+  forms: FileForms,
+  type: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isForeign: boolean,
+): FastifyReply {
+  reply.header('cache-control', IMMUTABLE).header('vary', 'accept-encoding').type(type);
+  // A remote's files may be asked for by a shell of another origin; they hold nothing personal.
+  if (isForeign)
+    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+  return sendSmallest(forms, request, reply);
 }
 
 const filesBelow = (folder: string): string[] =>
@@ -46,21 +55,15 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-interface Forms {
-  readonly plain: Buffer;
-  /** The smallest first. */
-  readonly encoded: readonly { readonly encoding: string; readonly bytes: Buffer }[];
-}
-
-function readForms(file: string): Forms {
-  const encoded = ENCODINGS.filter(([, suffix]) => existsSync(`${file}${suffix}`)).map(([encoding, suffix]) => ({
+function readForms(file: string): FileForms {
+  const encoded = ENCODED.filter(({ suffix }) => existsSync(`${file}${suffix}`)).map(({ encoding, suffix }) => ({
     encoding,
     bytes: readFileSync(`${file}${suffix}`),
   }));
   return { plain: readFileSync(file), encoded };
 }
 
-function sendSmallest({ plain, encoded }: Forms, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendSmallest({ plain, encoded }: FileForms, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const form = encoded.find(({ encoding }) => takesEncoding(request, encoding));
   return form === undefined ? reply.send(plain) : reply.header('content-encoding', form.encoding).send(form.bytes);
 }

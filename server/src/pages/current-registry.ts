@@ -1,22 +1,55 @@
-import { REMOTE_CONTRACT_VERSION, type Registry } from '@portal/contracts/remote';
+import { REMOTE_CONTRACT_VERSION, type Registry, type RegistryRemote } from '@portal/contracts/remote';
+import { chosenBuild, type RemoteUser, UNTOUCHED_REMOTE } from '@portal/domain';
 import { isDatabaseUnavailable } from '../platform/database/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { readDisabledRemotes } from '../remotes/remotes.store.ts';
+import { type RemoteHistoryEntry, readRelease, readRemoteStates } from '../remotes/remotes.store.ts';
 import type { Builds } from './builds.ts';
 
+/** Who asks; looked up only while a build is on trial. */
+export type WhoAsks = () => Promise<RemoteUser | null>;
+
 /**
- * Reads the registry of the remotes. While the database cannot be reached, switches stand as they were read last: a page that
- * comes can say in words what is wrong, and try again.
+ * Reads the registry of the remotes for somebody. While the database cannot be reached, everything stands as it was read last: a
+ * page that comes can say in words what is wrong, and try again. Parts that somebody works on are never replaced by a release.
  */
-export function registryReader({ database }: Pick<Services, 'database'>, { remotes }: Builds): () => Promise<Registry> {
-  let disabled: ReadonlyMap<string, string> = new Map();
-  return async () => {
+export function registryReader(
+  { database }: Pick<Services, 'database'>,
+  { remotes, development }: Builds,
+): (who: WhoAsks) => Promise<Registry> {
+  const own = new Map(remotes.map(({ manifest }) => [manifest.id, manifest]));
+  const released = new Map<string, RegistryRemote>();
+  let states: readonly RemoteHistoryEntry[] = [];
+
+  /** What was released does not change, so it is read once. */
+  async function releasedManifest(remote: string, build: string): Promise<RegistryRemote | undefined> {
+    const key = `${remote}/${build}`;
+    const known = released.get(key) ?? (await readRelease(database.db, remote, build));
+    if (known !== undefined) released.set(key, known);
+    return known;
+  }
+
+  async function entryOf(id: string, user: RemoteUser | null): Promise<RegistryRemote[]> {
+    const state = states.find(({ remote }) => remote === id) ?? UNTOUCHED_REMOTE;
+    const build = development === undefined ? chosenBuild(id, state, user) : null;
+    const came = own.get(id);
+    const manifest = build === null || build === came?.build ? came : ((await releasedManifest(id, build)) ?? came);
+    return manifest === undefined ? [] : [{ ...manifest, disabledMessage: state.disabledMessage }];
+  }
+
+  return async (who) => {
     try {
-      disabled = await readDisabledRemotes(database.db);
+      states = await readRemoteStates(database.db);
+      const user = states.some(({ canaryBuild }) => canaryBuild !== null) ? await who() : null;
+      return await registryFor(user);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
+      return registryFor(null);
     }
-    const entries = remotes.map(({ manifest }) => ({ ...manifest, disabledMessage: disabled.get(manifest.id) ?? '' }));
-    return { contract: REMOTE_CONTRACT_VERSION, remotes: entries };
   };
+
+  async function registryFor(user: RemoteUser | null): Promise<Registry> {
+    const ids = new Set([...own.keys(), ...states.map(({ remote }) => remote)]);
+    const entries = await Promise.all([...ids].map((id) => entryOf(id, user)));
+    return { contract: REMOTE_CONTRACT_VERSION, remotes: entries.flat() };
+  }
 }

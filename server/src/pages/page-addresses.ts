@@ -42,3 +42,10 @@ export function isPageAddress(path: string, registry: Registry): boolean {
 /** True for addresses that mails lead to: what stands behind their first part opens something. */
 export const hasTicket = (path: string): boolean =>
   /^(?:passwordreset|completeregistration|confirmemail)\//i.test(path);
+
+/** First parts of addresses that are no pages: of calls, of files, of what is sent on to the server. */
+const RESERVED = ['api', 'remotes', 'assets', 'landsharkui', 'external'];
+export const isReservedPath = (path: string): boolean => RESERVED.includes(path.split('/')[0] ?? '');
+
+/** First parts of addresses that no remote can have. */
+export const OWN_PATHS: readonly string[] = [...SHELL_PAGES.keys(), ...RESERVED];

@@ -3,9 +3,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CALLS } from '@portal/contracts/calls';
+import { NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { currentOwner } from '../platform/fairness/work-owner.ts';
+import { changeRemote } from '../remotes/change-remote.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { makeWorkspace, SCRIPT } from './builds.testing.ts';
 import { readBuilds } from './builds.ts';
@@ -277,14 +279,8 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
 
   it('name a remote that was switched off, with its message, and go on coming while the database is gone', async () => {
     await open('/');
-    const row = {
-      remote: 'search',
-      build: 'b1',
-      disabled_message: 'Back at noon.',
-      changed_by: 'x',
-      changed_at: new Date(),
-    };
-    await getDatabase().db.insertInto('remote_registry').values(row).execute();
+    const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason: '' };
+    await changeRemote(getDatabase(), 'search', { what: 'SWITCH_OFF', message: 'Back at noon.' }, changer);
     const message = async () => (await get('/remotes/registry.json')).json().remotes[0].disabledMessage;
     expect(await message()).toBe('Back at noon.');
     const { db } = portal.services.database;

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { BaseContentLists, Product } from '@portal/contracts';
 import type { Registry } from '@portal/contracts/remote';
+import type { RemoteUser } from '@portal/domain';
 import { renderPage } from '@portal/federation/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -15,8 +17,10 @@ import { sendCompressed } from './compressed-page.ts';
 import { countyLook } from './county-look.ts';
 import { registryReader } from './current-registry.ts';
 import { type DrawnScreen, openCounty, screenDrawer } from './drawn-screens.ts';
-import { hasTicket, isPageAddress, shellPageOf } from './page-addresses.ts';
+import { hasTicket, isPageAddress, isReservedPath, shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
+import { deployedHere } from './releases/deployed.ts';
+import { serveReleasedFiles } from './serve-released-files.ts';
 import { readSlidePicture } from './slide-pictures.store.ts';
 import { SLIDE_FILES, slidesOf } from './slides.ts';
 
@@ -25,6 +29,8 @@ export interface PageHostOptions {
   readonly basePath: string;
   /** Folder of the county's slides, `one.jpg` to `six.jpg`. */
   readonly slidesFolder: string;
+  /** Where released builds of remotes lie; without it there is none but those that came with the portal. */
+  readonly releasesFolder?: string;
   /** Address of the provider's card form; without it there is no card payment. */
   readonly paymentFormUrl?: string | undefined;
 }
@@ -44,19 +50,29 @@ const titleOf = (path: string, portal: string): string =>
   path === '' || path === 'login' ? `${LOGIN} - ${portal}` : portal;
 
 /** Serves the shell's page at every address of the portal, and the files that it and the remotes are made of. */
-export function servePages(app: FastifyInstance, services: PageServices, options: PageHostOptions): void {
-  const { builds, basePath } = options;
+export function servePages(
+  app: FastifyInstance,
+  services: PageServices,
+  options: PageHostOptions & { readonly whoAsks?: (request: FastifyRequest) => Promise<RemoteUser | null> },
+): void {
+  const { builds, basePath, releasesFolder, whoAsks = async () => null } = options;
   const readRegistry = registryReader(services, builds);
   // a page is work for the address that wants it: a flood of them must not wait in the line of the portal's own jobs
-  const currentRegistry = ({ ip }: FastifyRequest): Promise<Registry> =>
-    workFor(ownerOf({ user: null, address: ip }), readRegistry);
+  const currentRegistry = (request: FastifyRequest): Promise<Registry> =>
+    workFor(ownerOf({ user: null, address: request.ip }), () => readRegistry(() => whoAsks(request)));
   serveBuiltFiles(app, builds.shellFolder, basePath);
   for (const { folder, manifest } of builds.remotes)
     serveBuiltFiles(app, folder, `${basePath}${manifest.baseUrl}`, true);
   app.get(`${basePath}remotes/registry.json`, async (request, reply) => {
-    reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*');
-    return currentRegistry(request);
+    reply.header('cache-control', 'no-cache').header('vary', 'cookie').header('access-control-allow-origin', '*');
+    return sendTagged(await currentRegistry(request), request, reply);
   });
+  app.get(`${basePath}remotes/contracts.json`, async (request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    const inUse = await workFor(ownerOf({ user: null, address: request.ip }), () => readRegistry(async () => null));
+    return sendTagged(deployedHere(builds, inUse), request, reply);
+  });
+  if (releasesFolder !== undefined) serveReleasedFiles(app, services, { basePath, folder: releasesFolder });
   app.get(`${basePath}landsharkui/product.json`, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return productOf(services, options);
@@ -84,6 +100,14 @@ export function servePages(app: FastifyInstance, services: PageServices, options
   });
 }
 
+/** Open pages ask for it again and again: as long as it is what they have, no more than that is said. */
+function sendTagged(content: object, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const text = JSON.stringify(content);
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', tag).type('application/json; charset=utf-8');
+  return headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(text);
+}
+
 const paymentOriginOf = ({ paymentFormUrl }: PageHostOptions): string | undefined =>
   paymentFormUrl === undefined ? undefined : new URL(paymentFormUrl).origin;
 
@@ -101,8 +125,7 @@ function pathBelow(url: string, basePath: string): string | null {
  * what begins with two slashes names another host wherever it is taken for an address. What `/external` sends
  * here is asked of the server, not of the shell, which would only send it again.
  */
-const isPagePath = (path: string): boolean =>
-  !/^(api|remotes|assets|landsharkui|external)(\/|$)/.test(path) && !/[.%\\]|^\/|\/\//.test(path);
+const isPagePath = (path: string): boolean => !isReservedPath(path) && !/[.%\\]|^\/|\/\//.test(path);
 
 const productOf = (services: PageServices, options: PageHostOptions): Product => ({
   countyDirectory: services.county.current.facts.countyDirectory,

@@ -1,19 +1,125 @@
-import type { Kysely } from 'kysely';
+import { type RegistryRemote, type RemoteManifest, registryRemoteSchema } from '@portal/contracts/remote';
+import { REMOTE_CHANGES, type RemoteChange, type RemoteState } from '@portal/domain';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
+import type { RemoteChangeTable } from './remotes.tables.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** The remotes that are served now. */
+    /** The remotes that came with the portal. */
     readonly remoteVersions: () => readonly { readonly id: string; readonly version: string }[];
   }
 }
 
-/** The remotes that somebody switched off, with the message shown instead. */
-export async function readDisabledRemotes(db: Kysely<Database>): Promise<Map<string, string>> {
+/** One line of a remote's history, with what held from then on. */
+export interface RemoteHistoryEntry extends RemoteState {
+  readonly remote: string;
+  readonly number: number;
+  readonly what: RemoteChange;
+  readonly changedBy: string;
+  readonly changedAt: Date;
+  readonly reason: string;
+}
+
+const entrySchema = z.object({ what: z.enum(REMOTE_CHANGES), roles: z.array(z.string()) });
+
+function toEntry(row: Selectable<RemoteChangeTable>): RemoteHistoryEntry {
+  const { what, roles } = z.parse(entrySchema, { what: row.what, roles: row.canary_roles });
+  return {
+    remote: row.remote,
+    number: row.number,
+    what,
+    build: row.build,
+    canaryBuild: row.canary_build,
+    canaryPercent: row.canary_percent,
+    canaryRoles: roles,
+    disabledMessage: row.disabled_message,
+    changedBy: row.changed_by,
+    changedAt: row.changed_at,
+    reason: row.reason,
+  };
+}
+
+/** What holds now for every remote that was ever changed. */
+export async function readRemoteStates(db: Kysely<Database>): Promise<RemoteHistoryEntry[]> {
   const rows = await db
-    .selectFrom('remote_registry')
-    .select(['remote', 'disabled_message'])
-    .where('disabled_message', '<>', '')
+    .selectFrom('remote_change')
+    .selectAll()
+    .distinctOn('remote')
+    .orderBy('remote')
+    .orderBy('number', 'desc')
     .execute();
-  return new Map(rows.map((row) => [row.remote, row.disabled_message]));
+  return rows.map(toEntry);
+}
+
+/** Every change of a remote, the oldest first. */
+export async function readRemoteHistory(db: Kysely<Database>, remote: string): Promise<RemoteHistoryEntry[]> {
+  const rows = await db
+    .selectFrom('remote_change')
+    .selectAll()
+    .where('remote', '=', remote)
+    .orderBy('number')
+    .execute();
+  return rows.map(toEntry);
+}
+
+/** Adds a change; a second one with its number is refused by the table. */
+export async function addRemoteChange(tx: Transaction<Database>, entry: RemoteHistoryEntry): Promise<void> {
+  await tx
+    .insertInto('remote_change')
+    .values({
+      remote: entry.remote,
+      number: entry.number,
+      what: entry.what,
+      build: entry.build,
+      canary_build: entry.canaryBuild,
+      canary_percent: entry.canaryPercent,
+      canary_roles: JSON.stringify(entry.canaryRoles),
+      disabled_message: entry.disabledMessage,
+      changed_by: entry.changedBy,
+      changed_at: entry.changedAt,
+      reason: entry.reason,
+    })
+    .execute();
+}
+
+/** Where a build of a remote is served, below the base path. */
+export const remoteUrl = (remote: string, build: string): string => `remotes/${remote}/${build}/`;
+
+/** The manifest of a released build; undefined when it was not released. */
+export async function readRelease(
+  db: Kysely<Database>,
+  remote: string,
+  build: string,
+): Promise<RegistryRemote | undefined> {
+  const row = await db
+    .selectFrom('remote_release')
+    .select('manifest')
+    .where('remote', '=', remote)
+    .where('build', '=', build)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return z.parse(registryRemoteSchema, { ...row.manifest, baseUrl: remoteUrl(remote, build) });
+}
+
+export interface Release {
+  readonly manifest: RemoteManifest;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Keeps a released build; one that is known already stays as it is, whatever is said of it now. */
+export async function addRelease(db: Kysely<Database>, { manifest, by, at }: Release): Promise<void> {
+  await db
+    .insertInto('remote_release')
+    .values({
+      remote: manifest.id,
+      build: manifest.build,
+      manifest: JSON.stringify(manifest),
+      released_by: by,
+      released_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

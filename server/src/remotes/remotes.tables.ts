@@ -1,18 +1,32 @@
-import type { Generated } from 'kysely';
+import type { JSONColumnType } from 'kysely';
 
-/** The build of a remote that is served; a remote without a row serves its last local build. */
-export interface RemoteRegistryTable {
+/** A build whose files lie in the folder of releases. */
+export interface RemoteReleaseTable {
   remote: string;
   build: string;
-  previous_build: string | null;
-  disabled_message: Generated<string>;
+  manifest: JSONColumnType<object>;
+  released_by: string;
+  released_at: Date;
+}
+
+/** A change of a remote with what it led to. A remote without one is as it came with the portal. */
+export interface RemoteChangeTable {
+  remote: string;
+  number: number;
+  what: string;
+  build: string | null;
+  canary_build: string | null;
+  canary_percent: number;
+  canary_roles: JSONColumnType<string[]>;
+  disabled_message: string;
   changed_by: string;
   changed_at: Date;
-  reason: Generated<string>;
+  reason: string;
 }
 
 declare module '../platform/database/schema.ts' {
   interface Database {
-    remote_registry: RemoteRegistryTable;
+    remote_release: RemoteReleaseTable;
+    remote_change: RemoteChangeTable;
   }
 }

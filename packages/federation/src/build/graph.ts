@@ -11,6 +11,10 @@ export interface BuildGraph {
   readonly pages: Readonly<Record<string, readonly string[]>>;
   readonly sharedFiles: Readonly<Record<string, readonly string[]>>;
   readonly consumed: readonly string[];
+  /** Share key to the names that the build's sources take from it. */
+  readonly usedExports: Readonly<Record<string, readonly string[]>>;
+  /** Share key to the names that a module given by this build exports; of a library without static exports nothing is known. */
+  readonly providedExports: Readonly<Record<string, readonly string[]>>;
   /** Language tag to the files of the texts that the critical files import. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
 }
@@ -41,6 +45,9 @@ export function readGraph(compilation: Compilation, entryName: string, startsWit
   return new GraphReader(compilation).read(entryName, startsWith);
 }
 
+const sortedNames = (names: ReadonlyMap<string, Iterable<string>>): Record<string, string[]> =>
+  Object.fromEntries([...names].map(([key, own]): [string, string[]] => [key, [...own].sort()]).sort());
+
 class GraphReader {
   readonly #compilation: Compilation;
   readonly #providers = new Map<string, Module>();
@@ -67,8 +74,39 @@ class GraphReader {
       pages,
       sharedFiles: this.#sharedFiles(),
       consumed: this.#consumed(this.#compilation.chunks),
+      usedExports: this.#usedExports(),
+      providedExports: this.#providedExports(),
       texts: this.#texts(critical),
     };
+  }
+
+  #usedExports(): Record<string, string[]> {
+    const { moduleGraph, modules } = this.#compilation;
+    const used = new Map<string, Set<string>>();
+    for (const module of modules) {
+      const key = shareKey(module, 'consume');
+      if (key === undefined) continue;
+      const names = used.get(key) ?? new Set();
+      used.set(key, names);
+      for (const { dependency } of moduleGraph.getIncomingConnections(module)) {
+        // an import of the whole module has no names
+        const ids: unknown = property(dependency, 'ids');
+        if (Array.isArray(ids) && typeof ids[0] === 'string') names.add(ids[0]);
+      }
+    }
+    return sortedNames(used);
+  }
+
+  #providedExports(): Record<string, string[]> {
+    const { moduleGraph } = this.#compilation;
+    const provided = new Map<string, readonly string[]>();
+    for (const [key, { blocks }] of this.#providers) {
+      const [dependency] = blocks.flatMap((block) => block.dependencies);
+      const module = dependency === undefined ? null : moduleGraph.getModule(dependency);
+      const names = module === null ? null : moduleGraph.getProvidedExports(module);
+      if (Array.isArray(names)) provided.set(key, names);
+    }
+    return sortedNames(provided);
   }
 
   /** Adds to chunks what they take from the share scope, and the imports that the caller says start at once. */

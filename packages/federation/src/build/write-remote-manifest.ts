@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Compilation } from 'webpack';
+import { needsOf } from '../gate/needs.ts';
 import { isRemoteDefinition } from '../is-remote-definition.ts';
 import { FEDERATION, sharedVersions } from '../webpack/shared.ts';
 import { describeFiles } from './files.ts';
@@ -44,5 +45,7 @@ export async function writeRemoteManifest(folder: string, compilation: Compilati
   });
   const file = join(folder, 'dist/manifest.json');
   await writeFile(file, JSON.stringify(manifest, undefined, 1));
+  const exports = Object.fromEntries(Object.entries(graph.usedExports).map(([key, names]) => [key, [...names]]));
+  await writeFile(join(folder, 'dist/needs.json'), JSON.stringify(needsOf(definition, exports), undefined, 1));
   return file;
 }

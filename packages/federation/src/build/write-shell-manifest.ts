@@ -31,6 +31,7 @@ export async function writeShellManifest(folder: string, compilation: Compilatio
     build: process.env.PORTAL_BUILD_ID ?? 'dev',
     contract: REMOTE_CONTRACT_VERSION,
     shared: sharedVersions(),
+    exports: Object.fromEntries(Object.entries(graph.providedExports).map(([key, names]) => [key, [...names]])),
     entry: graph.entry.at(-1) ?? '',
     guard: await readGuard(),
     critical: [...graph.critical],

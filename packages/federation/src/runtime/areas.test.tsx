@@ -154,6 +154,63 @@ describe('a window of another remote', () => {
   });
 });
 
+describe('a release while the portal is open', () => {
+  /** A loader whose remote draws the build that is in force, and a way to tell of another one. */
+  function releasing() {
+    let told = registry;
+    const loader = createRemoteLoader({
+      registry,
+      fetchRegistry: async () => told,
+      shell: { contract: '1.0.0', shared: { react: '19.3.1' } },
+      importRemote: async ({ build }) => withRoutes(() => <input aria-label={`search ${build}`} />),
+      loadTexts: async () => {},
+    });
+    const tell = async (changes: Parameters<typeof aRemote>[0]): Promise<void> => {
+      told = { contract: '1.0.0', remotes: [aRemote({ slots: [SLOT], ...changes })] };
+      await loader.updates.refresh();
+    };
+    return { loader, tell };
+  }
+
+  it('leaves the screen and what is typed in it alone, and draws the new build where the user goes on', async () => {
+    const { loader, tell } = releasing();
+    await draw(loader, area);
+    const typed = await screen.findByLabelText<HTMLInputElement>('search abc');
+    typed.value = 'CRUZ';
+    await act(() => tell({ build: 'def' }));
+    expect(screen.getByLabelText('search abc')).toHaveValue('CRUZ');
+    act(() => loader.updates.takeOffered());
+    expect(await screen.findByLabelText('search def')).toBeInTheDocument();
+    expect(screen.queryByLabelText('search abc')).not.toBeInTheDocument();
+    await act(() => tell({}));
+    act(() => loader.updates.takeOffered());
+    // a build that was here before is drawn at once
+    expect(screen.getByLabelText('search abc')).toBeInTheDocument();
+  });
+
+  it('shows the message of a remote that was switched off, and Retry draws it once it is on again', async () => {
+    const { loader, tell } = releasing();
+    await draw(loader, area);
+    await screen.findByLabelText('search abc');
+    await act(() => tell({ disabledMessage: 'Back at noon.' }));
+    act(() => loader.updates.takeOffered());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Search is not available right now.');
+    expect(alert).toHaveTextContent('Back at noon.');
+    await act(() => tell({}));
+    await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
+    expect(await screen.findByLabelText('search abc')).toBeInTheDocument();
+  });
+
+  it('waits while a window of the remote is open', async () => {
+    const { loader, tell } = releasing();
+    await draw(loader, <Slot name={SLOT} label="Preview" props={slotProps} />);
+    await act(() => tell({ build: 'def' }));
+    act(() => loader.updates.takeOffered());
+    expect(loader.updates.inForce().remotes.map(({ build }) => build)).toEqual(['abc']);
+  });
+});
+
 describe('the badge of an overridden remote', () => {
   function start(overrides: boolean): void {
     localStorage.setItem('portal.overrides', JSON.stringify({ search: 'http://127.0.0.1:9/' }));

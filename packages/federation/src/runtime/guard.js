@@ -20,9 +20,23 @@
   const registry = read('registry');
   const start = read('start');
   const known = new Set();
-  for (const remote of registry.remotes ?? []) {
-    for (const file of remote.files ?? []) known.add(absolute(remote.baseUrl + file.path));
+  function learn({ remotes }) {
+    for (const remote of remotes ?? []) {
+      for (const file of remote.files ?? []) known.add(absolute(remote.baseUrl + file.path));
+    }
   }
+  learn(registry);
+  const ASK_MS = 8000;
+  // The shell asks for a newer registry here and nowhere else: the files of a release are known before anybody loads them.
+  const ask = globalThis.fetch;
+  globalThis.askForRegistry = async () => {
+    const signal = AbortSignal.timeout(ASK_MS);
+    const answer = await ask(absolute('remotes/registry.json'), { cache: 'no-cache', signal });
+    if (!answer.ok) throw new Error(`The registry answered ${answer.status}`);
+    const told = await answer.json();
+    learn(told);
+    return told;
+  };
   const ownAssets = absolute(`${start.shellUrl ?? ''}assets/`);
   const overrides = start.overrides ? Object.values(readOverrides()).map(absolute) : [];
 

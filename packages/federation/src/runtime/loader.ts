@@ -4,6 +4,7 @@ import { findIncompatibility, type Incompatibility } from '../compatibility.ts';
 import { isRemoteDefinition } from '../is-remote-definition.ts';
 import type { ImportRemote } from './container.ts';
 import { RemoteFailure, ScriptTimeout, toFailure } from './failure.ts';
+import { createRegistryUpdates, type RegistryUpdates } from './registry-updates.ts';
 
 /** One try may take this long before the next begins. */
 export const ATTEMPT_MS = 8_000;
@@ -14,7 +15,10 @@ const ATTEMPTS = 2;
 
 /** What the loader needs of the world; tests hand in their own. */
 export interface LoaderOptions {
+  /** The registry that the page came with. */
   readonly registry: Registry;
+  /** What the server says later; without it the page stays as it came. */
+  readonly fetchRegistry?: () => Promise<Registry>;
   readonly shell: { readonly contract: string; readonly shared: Readonly<Record<string, string>> };
   readonly importRemote: ImportRemote;
   /** Makes a remote's texts known and loads them in the chosen language. */
@@ -29,7 +33,8 @@ export interface OpenRemote {
 }
 
 export interface RemoteLoader {
-  readonly registry: Registry;
+  /** The registry in force, and how it changes. */
+  readonly updates: RegistryUpdates;
   /** The remote's routes and texts. Rejects with a RemoteFailure; the next call is a fresh attempt. */
   open(id: string): Promise<OpenRemote>;
   /** A remote that was opened before: it can be drawn at once. */
@@ -38,6 +43,8 @@ export interface RemoteLoader {
   openSlot<Name extends SlotName>(name: Name): Promise<SlotModule<Name>>;
   /** Gives up what is under way for a remote, so that the next call is a fresh attempt. */
   giveUp(id: string): void;
+  /** The same upon what the server says now: another build may be in use, or a message have been taken away. */
+  reopen(id: string): Promise<OpenRemote>;
   /** Starts loading ahead of need; says nothing when it fails. */
   preload(id: string): void;
   /** Name of the remote that offers a slot. */
@@ -112,9 +119,9 @@ const sentence = (found: Incompatibility): string =>
     : `was built against ${found.key} ${found.wanted}; this shell provides ${found.provided ?? 'none'}`;
 
 /** Fetches what a remote declares, refusing first what the registry already tells is not to be had. */
-function describeWith(options: LoaderOptions): (id: string) => Promise<RemoteDefinition> {
+function describeWith(options: LoaderOptions, updates: RegistryUpdates): (id: string) => Promise<RemoteDefinition> {
   const remoteOf = (id: string): RegistryRemote => {
-    const remote = options.registry.remotes.find((known) => known.id === id);
+    const remote = updates.inForce().remotes.find((known) => known.id === id);
     if (remote === undefined) throw new RemoteFailure(id, 'unknown', 'is not in the registry');
     if (remote.disabledMessage !== '') throw new RemoteFailure(id, 'disabled', remote.disabledMessage);
     const found = findIncompatibility(remote, options.shell);
@@ -141,13 +148,19 @@ function describeWith(options: LoaderOptions): (id: string) => Promise<RemoteDef
   };
 }
 
-/** Loads remotes as the page's registry tells. */
+/** Loads remotes as the page's registry tells. What was loaded of one build is never taken for another one. */
 export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   const definitions = new Kept<RemoteDefinition>();
   const opened = new Kept<OpenRemote>();
-  const describe = describeWith(options);
+  const updates = createRegistryUpdates(options.registry, options.fetchRegistry);
+  const describe = describeWith(options, updates);
+  const keyOf = (id: string): string => {
+    const remote = updates.inForce().remotes.find((known) => known.id === id);
+    return remote === undefined || remote.disabledMessage !== '' ? `${id} off` : `${id} ${remote.build}`;
+  };
+  const definitionOf = (id: string) => definitions.get(keyOf(id), () => describe(id));
   const make = async (id: string): Promise<OpenRemote> => {
-    const definition = await definitions.get(id, () => describe(id));
+    const definition = await definitionOf(id);
     const [routes] = await Promise.all([
       persist(() => definition.loadRoutes()),
       persist(() => options.loadTexts(definition)),
@@ -162,13 +175,13 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
       throw failure;
     });
   };
-  const open = (id: string): Promise<OpenRemote> => opened.get(id, () => bounded(id, make(id)));
+  const open = (id: string): Promise<OpenRemote> => opened.get(keyOf(id), () => bounded(id, make(id)));
   const providerOf = (name: SlotName): string | undefined =>
-    options.registry.remotes.find((remote) => remote.slots.includes(name))?.id;
+    updates.inForce().remotes.find((remote) => remote.slots.includes(name))?.id;
   const openSlot = async <Name extends SlotName>(name: Name): Promise<SlotModule<Name>> => {
     const id = providerOf(name) ?? name;
     const load = async (): Promise<SlotModule<Name>> => {
-      const definition = await definitions.get(id, () => describe(id));
+      const definition = await definitionOf(id);
       const slot = definition.slots[name];
       if (slot === undefined) throw new RemoteFailure(id, 'broken', `offers no ${name}`);
       const [module] = await Promise.all([persist(slot), persist(() => options.loadTexts(definition))]);
@@ -176,15 +189,23 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     };
     return bounded(id, load());
   };
+  const giveUp = (id: string): void => {
+    opened.dropPending(keyOf(id));
+    definitions.dropPending(keyOf(id));
+  };
   return {
-    registry: options.registry,
+    updates,
     open,
-    arrived: (id) => opened.arrived(id),
+    arrived: (id) => opened.arrived(keyOf(id)),
     openSlot,
     providerOf,
-    giveUp: (id) => {
-      opened.dropPending(id);
-      definitions.dropPending(id);
+    giveUp,
+    reopen: async (id) => {
+      giveUp(id);
+      // where nothing answers, the attempt does not wait for it
+      await Promise.race([updates.refresh(), wait(PAUSE_MS)]);
+      updates.takeOffered();
+      return open(id);
     },
     preload: (id) => void open(id).catch(() => undefined),
   };

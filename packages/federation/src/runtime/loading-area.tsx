@@ -14,8 +14,8 @@ export interface LoadingAreaProps<Value> {
   readonly resetKey: string;
   /** A fresh attempt each time it is called, unless one is under way or has succeeded. */
   readonly load: () => Value | Promise<Value>;
-  /** Called before a fresh attempt: gives up what is still under way. */
-  readonly onRetry: () => void;
+  /** A fresh attempt that somebody asked for: gives up what is still under way. */
+  readonly reload: () => Value | Promise<Value>;
   /** Drawn while it loads: the screen's skeleton. */
   readonly skeleton: ReactNode;
   readonly failed?: (failure: RemoteFailure, retry: () => void) => ReactNode;
@@ -53,10 +53,7 @@ export function LoadingArea<Value>(props: LoadingAreaProps<Value>) {
   const { load, children, name } = props;
   // kept outside of the boundary: what fails is drawn again, and would try forever
   const [asked, setAsked] = useState(load);
-  const retry = (): void => {
-    props.onRetry();
-    setAsked(() => load());
-  };
+  const retry = (): void => setAsked(() => props.reload());
   return (
     <FailureBoundary
       remoteId={props.remoteId}

@@ -5,6 +5,7 @@ import { useRemoteLoader } from './loader-context.tsx';
 import { LoadingArea } from './loading-area.tsx';
 import { OverrideBadge } from './override-badge.tsx';
 import { Unavailable } from './unavailable.tsx';
+import { useRegistry } from './use-registry.ts';
 
 export interface RemoteAreaProps {
   readonly id: string;
@@ -17,14 +18,16 @@ export interface RemoteAreaProps {
 export function RemoteArea({ id, name, skeleton }: RemoteAreaProps) {
   const loader = useRemoteLoader();
   const { pathname } = useLocation();
+  const remote = useRegistry().remotes.find((known) => known.id === id);
   return (
     <LoadingArea
-      key={id}
+      // another build, or a message in its place, is another screen: nothing of the one before is left in it
+      key={`${id} ${remote?.build} ${remote?.disabledMessage}`}
       remoteId={id}
       name={name}
       resetKey={pathname}
       load={() => loader.arrived(id) ?? loader.open(id)}
-      onRetry={() => loader.giveUp(id)}
+      reload={() => loader.reopen(id)}
       skeleton={
         <>
           <PageHead title={name} />

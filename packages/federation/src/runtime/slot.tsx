@@ -1,5 +1,5 @@
 import type { SlotModule, SlotName, SlotProps } from '@portal/contracts/remote';
-import { type ComponentType, createElement, type ReactNode } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
 import type { RemoteFailure } from './failure.ts';
 import { useRemoteLoader } from './loader-context.tsx';
 import { LoadingArea } from './loading-area.tsx';
@@ -17,17 +17,23 @@ export interface SlotElementProps<Name extends SlotName> {
 /** A window that another remote offers, loaded when it is first drawn. */
 export function Slot<Name extends SlotName>({ name, label, props, skeleton, failed }: SlotElementProps<Name>) {
   const loader = useRemoteLoader();
+  const provider = loader.providerOf(name) ?? name;
+  // a window that is open outlives the page below it
+  useEffect(() => loader.updates.hold(provider), [loader, provider]);
   const draw = (module: SlotModule<Name>): ReactNode => {
     const Window: ComponentType<SlotProps[Name]> = module.default;
     return createElement<SlotProps[Name]>(Window, props);
   };
   return (
     <LoadingArea
-      remoteId={loader.providerOf(name) ?? name}
+      remoteId={provider}
       name={label}
       resetKey={name}
       load={() => loader.openSlot(name)}
-      onRetry={() => loader.giveUp(loader.providerOf(name) ?? name)}
+      reload={() => {
+        loader.giveUp(provider);
+        return loader.openSlot(name);
+      }}
       skeleton={skeleton ?? null}
       {...(failed === undefined ? {} : { failed })}
     >

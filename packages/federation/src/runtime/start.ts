@@ -1,12 +1,13 @@
 import { type Registry, registrySchema } from '@portal/contracts/remote';
 import { loadTexts, registerTexts } from '@portal/i18n';
+import { property } from '../property.ts';
 import { embedded } from './embedded.ts';
 import { importRemote } from './import-remote.ts';
 import { createRemoteLoader, type RemoteLoader } from './loader.ts';
 import { applyOverrides, overridesAllowed } from './overrides.ts';
 
 // from here, not from the shared entry, which brings the router along: the login page starts without it
-export { RemoteLoaderProvider } from './loader-context.tsx';
+export { RemoteLoaderProvider, useRemoteLoader } from './loader-context.tsx';
 
 // written by the shell's build
 declare const __PORTAL_SHARED__: Readonly<Record<string, string>>;
@@ -15,11 +16,21 @@ declare const __PORTAL_CONTRACT__: string;
 /** The registry that the server wrote into the page. */
 export const readRegistry = (): Registry => registrySchema.parse(embedded('registry'));
 
+const withOverrides = async (registry: Registry): Promise<Registry> =>
+  overridesAllowed() ? applyOverrides(registry) : registry;
+
+/** Asks for the registry by way of the guard: what it was not told of, the page does not load. */
+async function fetchRegistry(): Promise<Registry> {
+  const ask: unknown = property(globalThis, 'askForRegistry');
+  if (typeof ask !== 'function') throw new Error('The page has no guard');
+  return withOverrides(registrySchema.parse(await Reflect.apply(ask, undefined, [])));
+}
+
 /** Makes the page's loader. Once per page, before anything is drawn. */
 export async function startRemotes(): Promise<RemoteLoader> {
-  const registry = readRegistry();
   return createRemoteLoader({
-    registry: overridesAllowed() ? await applyOverrides(registry) : registry,
+    registry: await withOverrides(readRegistry()),
+    fetchRegistry,
     shell: { contract: __PORTAL_CONTRACT__, shared: __PORTAL_SHARED__ },
     importRemote,
     loadTexts: async (definition) => {

@@ -33,6 +33,7 @@ export const aShell = (changes: Partial<ShellManifest> = {}): ShellManifest => (
   build: 'def',
   contract: '1.0.0',
   shared: { react: '19.3.1' },
+  exports: {},
   entry: 'assets/main.js',
   guard: 'globalThis.guarded = true;',
   critical: ['assets/main.js', 'assets/libraries.js'],

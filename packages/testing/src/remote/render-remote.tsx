@@ -2,7 +2,7 @@ import { createApiClient, setApiClient } from '@portal/api-client';
 import { createQueryClient, QueryClientProvider } from '@portal/api-client/query';
 import type { CurrentUser } from '@portal/contracts';
 import type { RemoteDefinition, SlotLoaders, SlotName } from '@portal/contracts/remote';
-import { type RemoteLoader, RemoteLoaderProvider } from '@portal/federation';
+import { createRegistryUpdates, type RemoteLoader, RemoteLoaderProvider } from '@portal/federation';
 import { addTexts, translate } from '@portal/i18n';
 import { Link, RouterProvider } from '@portal/router';
 import { createMemoryRouter } from '@portal/router/testing';
@@ -33,7 +33,7 @@ const RouterLink = ({ href, ...rest }: ComponentProps<'a'> & { readonly href: st
 /** A loader that knows the given windows and no remotes. */
 function fakeLoader(slots: SlotLoaders): RemoteLoader {
   return {
-    registry: { contract: '1.0.0', remotes: [] },
+    updates: createRegistryUpdates({ contract: '1.0.0', remotes: [] }),
     arrived: () => undefined,
     open: (id) => Promise.reject(new Error(`No remote ${id} in this test`)),
     openSlot: (name) => {
@@ -41,6 +41,7 @@ function fakeLoader(slots: SlotLoaders): RemoteLoader {
       return load === undefined ? Promise.reject(new Error(`No window ${name} in this test`)) : load();
     },
     giveUp: () => {},
+    reopen: (id) => Promise.reject(new Error(`No remote ${id} in this test`)),
     preload: () => {},
     providerOf: (name: SlotName) => (slots[name] === undefined ? undefined : 'test'),
   };

@@ -1,5 +1,5 @@
 import { meets } from '@portal/contracts/remote';
-import { useRemoteLoader } from '@portal/federation';
+import { useRegistry, useRemoteLoader } from '@portal/federation';
 import { useEffect } from 'react';
 import { untilQuiet } from '../../start/until-quiet.ts';
 import { useRights } from '../navigation/use-menu-source.ts';
@@ -11,8 +11,8 @@ const ARRIVAL_MS = 1500;
 export function usePreloadedRemotes(isWanted: boolean): void {
   const loader = useRemoteLoader();
   const rights = useRights();
-  const ids = loader.registry.remotes
-    .filter(({ routes, slots }) => slots.length > 0 || routes.some(({ when }) => meets(when, rights)))
+  const ids = useRegistry()
+    .remotes.filter(({ routes, slots }) => slots.length > 0 || routes.some(({ when }) => meets(when, rights)))
     .map(({ id }) => id)
     .join(' ');
   useEffect(() => {

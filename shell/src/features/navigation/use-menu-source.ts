@@ -1,5 +1,5 @@
 import type { Rights } from '@portal/contracts/remote';
-import { useRemoteLoader } from '@portal/federation';
+import { useRegistry } from '@portal/federation';
 import { useLanguage } from '@portal/i18n';
 import { useCounty, useCountyFlags } from '@portal/session';
 import type { MenuSource } from './menu-model.ts';
@@ -14,6 +14,5 @@ export function useRights(): Rights {
 
 /** What the menus are made of, for this user, county and language. */
 export function useMenuSource(): MenuSource {
-  const { registry } = useRemoteLoader();
-  return { registry, rights: useRights(), county: useCounty(), tag: useLanguage().tag };
+  return { registry: useRegistry(), rights: useRights(), county: useCounty(), tag: useLanguage().tag };
 }

@@ -35,6 +35,7 @@ import * as issuedStatements from './0038-issued-statements.ts';
 import * as auditTrail from './0039-audit-trail.ts';
 import * as secondFactor from './0040-second-factor.ts';
 import * as proofs from './0042-proofs.ts';
+import * as remoteRegistry from './0044-remote-registry.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0039-audit-trail': auditTrail,
   '0040-second-factor': secondFactor,
   '0042-proofs': proofs,
+  '0044-remote-registry': remoteRegistry,
 };

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { laterBuild } from './support/later-build.ts';
+import { goHome, haveSession, heading, lastName, type Person } from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(300_000);
+const stage = setStage();
+
+/** How many people work while something is released; fifty with RELEASE_PEOPLE=50. */
+const PEOPLE = Number(process.env.RELEASE_PEOPLE ?? 6);
+const root = join(import.meta.dirname, '../../..');
+
+const LATER = 'later0000001';
+
+/** A command of the operator, as it is typed. */
+function portal(...words: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/src/portal.ts', ...words], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '', PORTAL_DATA: stage().portal.data },
+  });
+  if (status !== 0) throw new Error(`${words.join(' ')}: ${stdout}${stderr}`);
+  return { said: stdout.trim() };
+}
+
+/** Follows a link inside the page, as a click does: the page stays the same. */
+const follow = async (page: Page, name: string): Promise<void> =>
+  page.getByRole('link', { name, exact: true }).first().click();
+/** Builds of search whose code this page has fetched. */
+const buildsIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /remotes\/search\/([^/]+)\//.exec(name)?.[1] ?? []);
+    return [...new Set(found)].sort();
+  });
+/** The page asks at each step, and at most every five seconds; a step after that takes what it heard. */
+async function goOn(page: Page): Promise<void> {
+  await page.waitForTimeout(5_100);
+  const heard = page.waitForResponse((answer) => answer.url().endsWith('remotes/registry.json'));
+  await goThere(page, 'home');
+  await heard;
+}
+const goThere = async (page: Page, to: 'home' | 'search'): Promise<void> => {
+  await follow(page, to === 'home' ? 'Home' : 'Search');
+  await (to === 'home' ? heading(page, 'What are you looking for?') : lastName(page)).waitFor();
+};
+
+test('a release reaches people who work at their next page, without a blank page or a lost word, and goes back in one command', async () => {
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => stage().enter()));
+  const all = (does: (person: Person) => Promise<void>) => Promise.all(people.map(does));
+  await all(async ({ page }) => {
+    await haveSession(page, stage().url, 'title.examiner');
+    await goHome(page, stage().url);
+    await goThere(page, 'search');
+    await lastName(page).fill('CRUZ');
+  });
+  expect(portal('release', laterBuild('mfe-search', LATER), 'all', 'a test').said).toContain(
+    'is released for all users',
+  );
+  await all(async ({ page }) => {
+    // nothing happens beneath what is typed
+    expect([await lastName(page).inputValue(), (await buildsIn(page)).includes(LATER)]).toEqual(['CRUZ', false]);
+    await goOn(page);
+    await goThere(page, 'search');
+    expect(await buildsIn(page)).toContain(LATER);
+  });
+  portal('rollback', 'search', 'a test');
+  await all(async ({ page, leave }) => {
+    await goOn(page);
+    const before = (await buildsIn(page)).length;
+    await goThere(page, 'search');
+    // what came first is there still, and is drawn without being fetched again
+    expect((await buildsIn(page)).length).toBe(before);
+    await leave();
+  });
+});
+
+test('a part that is switched off says so in its place, and is back with Retry', async () => {
+  const { page, leave } = await stage().enter();
+  await haveSession(page, stage().url, 'title.examiner');
+  portal('remotes', 'off', 'search', 'Searches are back at noon.');
+  await page.goto(`${stage().url}search/Name`);
+  await page.locator('[data-remote-failure="disabled"]').waitFor();
+  await page.getByText('Searches are back at noon.').waitFor();
+  portal('remotes', 'on', 'search');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await lastName(page).waitFor();
+  await leave();
+});

@@ -1,0 +1,2 @@
+export * from './remote-change.ts';
+export * from './remote-choice.ts';

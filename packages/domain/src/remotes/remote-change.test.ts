@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { changeRemote, type RemoteRequest, type RemoteStep, UNTOUCHED_REMOTE } from './remote-change.ts';
+
+/** What a row of requests leads to; a refusal is noted and changes nothing. */
+function after(...requests: readonly RemoteRequest[]) {
+  let state = UNTOUCHED_REMOTE;
+  const history: RemoteStep[] = [];
+  const noted: string[] = [];
+  for (const request of requests) {
+    const outcome = changeRemote(state, request, history);
+    noted.push(outcome.refusal ?? outcome.what);
+    if (outcome.refusal !== undefined) continue;
+    state = outcome.state;
+    history.push({ what: outcome.what, build: state.build });
+  }
+  return { state, noted };
+}
+const release = (build: string): RemoteRequest => ({ what: 'RELEASE', build });
+const tryOut = (build: string, percent = 10, roles: string[] = []): RemoteRequest => ({
+  what: 'TRY',
+  build,
+  percent,
+  roles,
+});
+const BACK: RemoteRequest = { what: 'ROLL_BACK' };
+const PROMOTE: RemoteRequest = { what: 'PROMOTE' };
+
+describe('a change of a remote', () => {
+  it('rolls back to the build before, and then to the one before that, never to one that was rolled back from', () => {
+    expect(after(release('a'), release('b'), BACK).state.build).toBe('a');
+    expect(after(release('a'), release('b'), BACK, release('c'), BACK).state.build).toBe('a');
+    expect(after(release('a'), release('b'), BACK, BACK)).toMatchObject({ state: { build: null } });
+    expect(after(BACK).noted).toEqual(['NOTHING_BEFORE']);
+    expect(after(release('a'), BACK, BACK).noted.at(-1)).toBe('NOTHING_BEFORE');
+  });
+
+  it('takes a trial back before what all use', () => {
+    const { state, noted } = after(release('a'), tryOut('b', 5, ['COUNTY']), BACK);
+    expect([state.build, state.canaryBuild, state.canaryRoles, noted.at(-1)]).toEqual(['a', null, [], 'TRIAL_ENDED']);
+  });
+
+  it('gives all what was on trial', () => {
+    expect(after(tryOut('b'), PROMOTE).state).toMatchObject({ build: 'b', canaryBuild: null, canaryPercent: 0 });
+    expect(after(tryOut('b'), PROMOTE, BACK).state.build).toBeNull();
+    expect(after(PROMOTE).noted).toEqual(['NO_TRIAL']);
+  });
+
+  it.each([
+    ['a release of what is in use', [release('a'), release('a')], 'ALREADY_IN_USE'],
+    ['a trial of what is in use', [release('a'), tryOut('a')], 'ALREADY_IN_USE'],
+    ['a trial for nobody', [tryOut('a', 0)], 'SHARE_MISSING'],
+    ['a trial for more than all', [tryOut('a', 101)], 'SHARE_MISSING'],
+    ['a trial for parts of a percent', [tryOut('a', 0.5)], 'SHARE_MISSING'],
+    ['switching off without a word', [{ what: 'SWITCH_OFF', message: ' ' } as const], 'MESSAGE_MISSING'],
+    ['switching on what is on', [{ what: 'SWITCH_ON' } as const], 'ALREADY_ON'],
+  ])('refuses %s', (_case, requests, refusal) => {
+    expect(after(...requests).noted.at(-1)).toBe(refusal);
+  });
+
+  it('keeps it switched off while builds change', () => {
+    const off: RemoteRequest = { what: 'SWITCH_OFF', message: ' Back at noon. ' };
+    expect(after(off, release('a'), BACK).state.disabledMessage).toBe('Back at noon.');
+    expect(after(off, { what: 'SWITCH_ON' }).state.disabledMessage).toBe('');
+  });
+
+  it('undoes any row of releases by as many rollbacks', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 8 }), (builds) => {
+        const { state } = after(...builds.map(release), ...builds.map(() => BACK));
+        expect(state).toEqual(UNTOUCHED_REMOTE);
+      }),
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import { defineCall, type LimitedAs } from '@portal/contracts';
+import * as z from 'zod/mini';
+import { aRemote } from '../testing/fixtures.ts';
+import { contractBreaks } from './gate.ts';
+import { callShapes, type Deployed, type RemoteNeeds } from './needs.ts';
+
+const limitedAs: LimitedAs = 'search';
+const find = (request: z.ZodMiniType, content: z.ZodMiniType, path = 'search/find') =>
+  defineCall({ name: 'find', method: 'POST', path, access: 'session', limitedAs, summary: '', request, content });
+const REQUEST = { name: z.string(), page: z.optional(z.int()) };
+const ROW = { id: z.int(), kind: z.enum(['deed', 'plat']), closedOn: z.nullable(z.string()) };
+const answerOf = (row: Record<string, z.ZodMiniType>) => z.object({ rows: z.array(z.object(row)) });
+const shapesOf = (call: ReturnType<typeof find>) => callShapes([call]);
+const CALLS = shapesOf(find(z.object(REQUEST), answerOf(ROW)));
+const PREVIEW = { documentId: 'text', onClose: 'function' };
+
+const manifest = aRemote({
+  requires: { calls: ['search/find'], slots: ['imaging.preview.v1'] },
+  slots: ['search.pick.v1'],
+});
+const needs: RemoteNeeds = {
+  exports: { '@portal/ui': ['Button'], react: ['useState'] },
+  calls: CALLS,
+  slots: { 'imaging.preview.v1': PREVIEW, 'search.pick.v1': { onPick: 'function' } },
+};
+const imaging = aRemote({
+  id: 'imaging',
+  slots: ['imaging.preview.v1'],
+  routes: [{ path: 'order', titleKey: 'title', access: 'session' }],
+});
+const deployed: Deployed = {
+  shell: { contract: '1.0.0', shared: { react: '19.3.1' }, exports: { '@portal/ui': ['Button', 'Row'] } },
+  calls: CALLS,
+  slots: needs.slots,
+  remotes: [manifest, imaging],
+  shellPaths: ['home'],
+};
+const breaksWith = (changes: Partial<Deployed>, own: { manifest?: object; needs?: Partial<RemoteNeeds> } = {}) =>
+  contractBreaks(
+    { manifest: { ...manifest, ...own.manifest }, needs: { ...needs, ...own.needs } },
+    { ...deployed, ...changes },
+  ).map(({ kind, sentence }) => `${kind}: ${sentence}`);
+const serverWith = (row: Record<string, z.ZodMiniType>, request: Record<string, z.ZodMiniType> = REQUEST) => ({
+  calls: shapesOf(find(z.object(request), answerOf(row))),
+});
+
+describe('the release gate', () => {
+  it('lets pass what fits, and what the server has more than it needs', () => {
+    expect(breaksWith({})).toEqual([]);
+    expect(breaksWith(serverWith({ ...ROW, more: z.string() }, { ...REQUEST, order: z.optional(z.string()) }))).toEqual(
+      [],
+    );
+  });
+
+  it('refuses another contract, and a shared version that the shell does not have', () => {
+    expect(breaksWith({}, { manifest: { contract: '3.0.0' } })).toEqual([
+      'contract: It was built for contract 3.0.0, and the shell speaks 1.0.0.',
+    ]);
+    expect(breaksWith({}, { manifest: { shared: { react: '19.4.0' } } })).toEqual([
+      'shared: It was built against react 19.4.0, and the shell provides 19.3.1.',
+    ]);
+  });
+
+  it('refuses a name of a shared module that was removed', () => {
+    const shell = { ...deployed.shell, exports: { '@portal/ui': ['Row'] } };
+    expect(breaksWith({ shell })).toEqual(['export: It uses Button of @portal/ui, which the shell does not offer.']);
+  });
+
+  it('refuses a call that was removed, or is made another way', () => {
+    const sentence = 'call: It makes the call POST search/find, which the server does not have.';
+    expect(breaksWith({ calls: {} })).toEqual([sentence]);
+    expect(breaksWith({ calls: { 'GET search/find': { request: {}, content: {} } } })).toEqual([sentence]);
+  });
+
+  it.each([
+    ['retyped', serverWith({ ...ROW, id: z.string() }), "what it is answered: 'rows[].id' is string, not integer"],
+    ['removed', serverWith({ kind: ROW.kind, closedOn: ROW.closedOn }), "what it is answered: 'rows[].id' is missing"],
+    [
+      'no longer sure',
+      serverWith({ ...ROW, id: z.optional(z.int()) }),
+      "what it is answered: 'rows[].id' may be missing",
+    ],
+    [
+      'null at times',
+      serverWith({ ...ROW, id: z.nullable(z.int()) }),
+      "what it is answered: 'rows[].id' is null, not integer",
+    ],
+    [
+      'a word that it does not know',
+      serverWith({ ...ROW, kind: z.enum(['deed', 'plat', 'lien']) }),
+      `what it is answered: 'rows[].kind' may be "lien"`,
+    ],
+    ['asked for', serverWith(ROW, { ...REQUEST, county: z.string() }), "what it sends: 'county' is missing"],
+    [
+      'sent as another type',
+      serverWith(ROW, { ...REQUEST, name: z.int() }),
+      "what it sends: 'name' is string, not integer",
+    ],
+  ])('refuses a call of which a field is %s', (_what, changes, sentence) => {
+    expect(breaksWith(changes)).toEqual([`field: In the call POST search/find, ${sentence}.`]);
+  });
+
+  it('refuses a window that nobody offers, and one that it does not offer any more', () => {
+    expect(breaksWith({ remotes: [manifest] })).toEqual([
+      'slot: It opens the window imaging.preview.v1, which no remote offers.',
+    ]);
+    expect(breaksWith({}, { manifest: { slots: [] } })).toEqual([
+      'slot: It does not offer the window search.pick.v1 any more.',
+    ]);
+  });
+
+  it.each([
+    ['retyped', { ...PREVIEW, documentId: 'number' }, 'documentId'],
+    ['removed', { onClose: 'function' }, 'documentId'],
+    ['added, and must be given', { ...PREVIEW, onPaid: 'function' }, 'onPaid'],
+  ])('refuses a window of which a prop was %s', (_what, preview, prop) => {
+    const slots = { ...needs.slots, 'imaging.preview.v1': preview };
+    expect(breaksWith({ slots })).toEqual([
+      `prop: The prop ${prop} of the window imaging.preview.v1 is not as it is used now. Give the changed window a new name.`,
+    ]);
+  });
+
+  it('lets a window have a prop more that may be left out', () => {
+    const slots = { ...needs.slots, 'imaging.preview.v1': { ...PREVIEW, onPaid: 'function?' } };
+    expect(breaksWith({ slots })).toEqual([]);
+    expect(breaksWith({}, { needs: { slots } })).toEqual([]);
+  });
+
+  it('refuses an address that is gone, and one that belongs to somebody else', () => {
+    const routes = (...paths: string[]) => ({
+      manifest: { routes: paths.map((path) => ({ path, titleKey: 'title', access: 'session' })) },
+    });
+    expect(breaksWith({}, routes('find'))).toEqual([
+      'route: It does not draw the address search any more, to which menus, mails and bookmarks lead.',
+    ]);
+    expect(breaksWith({}, routes('search', 'order', 'home'))).toEqual([
+      'route: The address order belongs to imaging.',
+      'route: The address home belongs to the shell.',
+    ]);
+  });
+});

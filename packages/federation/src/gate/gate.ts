@@ -1,0 +1,104 @@
+import type { RemoteManifest } from '@portal/contracts/remote';
+import { findIncompatibility } from '../compatibility.ts';
+import type { Deployed, RemoteNeeds } from './needs.ts';
+import { shapeBreaks } from './shape.ts';
+
+export type BreakKind = 'contract' | 'shared' | 'export' | 'call' | 'field' | 'slot' | 'prop' | 'route';
+
+/** Why a release would break the portal, in a sentence. */
+export interface ContractBreak {
+  readonly kind: BreakKind;
+  readonly sentence: string;
+}
+
+interface Released {
+  readonly manifest: RemoteManifest;
+  readonly needs: RemoteNeeds;
+}
+
+function versionBreaks({ manifest }: Released, { shell }: Deployed): ContractBreak[] {
+  const found = findIncompatibility(manifest, shell);
+  if (found === undefined) return [];
+  const sentence =
+    found.kind === 'contract'
+      ? `It was built for contract ${found.wanted}, and the shell speaks ${found.spoken}.`
+      : `It was built against ${found.key} ${found.wanted}, and the shell provides ${found.provided ?? 'none'}.`;
+  return [{ kind: found.kind, sentence }];
+}
+
+const exportBreaks = ({ needs }: Released, { shell }: Deployed): ContractBreak[] =>
+  Object.entries(needs.exports).flatMap(([key, names]) => {
+    // of a library that is no module of ours nobody can say what it exports: its version was compared
+    const offered = shell.exports[key];
+    const missing = offered === undefined ? [] : names.filter((name) => !offered.includes(name));
+    return missing.map((name) => ({
+      kind: 'export' as const,
+      sentence: `It uses ${name} of ${key}, which the shell does not offer.`,
+    }));
+  });
+
+const callBreaks = ({ needs }: Released, { calls }: Deployed): ContractBreak[] =>
+  Object.entries(needs.calls).flatMap(([path, wanted]): ContractBreak[] => {
+    const call = calls[path];
+    if (call === undefined)
+      return [{ kind: 'call', sentence: `It makes the call ${path}, which the server does not have.` }];
+    const sent = shapeBreaks(call.request, wanted.request).map(({ at, why }) => `what it sends: '${at}' ${why}`);
+    const answered = shapeBreaks(wanted.content, call.content).map(
+      ({ at, why }) => `what it is answered: '${at}' ${why}`,
+    );
+    return [...sent, ...answered].map((what) => ({ kind: 'field', sentence: `In the call ${path}, ${what}.` }));
+  });
+
+const isOptional = (shape: string | undefined): boolean => shape === undefined || shape.endsWith('?');
+const kindOf = (shape: string): string => shape.replace('?', '');
+
+/** Both sides of a window must agree: a new prop may only be one that can be left out. */
+function propBreaks({ needs }: Released, { slots }: Deployed): ContractBreak[] {
+  return Object.entries(needs.slots).flatMap(([slot, own]) => {
+    const there = slots[slot] ?? {};
+    const props = [...new Set([...Object.keys(own), ...Object.keys(there)])];
+    const wrong = props.filter((prop) => {
+      const [mine, theirs] = [own[prop], there[prop]];
+      if (mine !== undefined && theirs !== undefined) return kindOf(mine) !== kindOf(theirs);
+      return !isOptional(mine ?? theirs);
+    });
+    return wrong.map((prop) => ({
+      kind: 'prop' as const,
+      sentence: `The prop ${prop} of the window ${slot} is not as it is used now. Give the changed window a new name.`,
+    }));
+  });
+}
+
+function slotBreaks({ manifest }: Released, { remotes }: Deployed): ContractBreak[] {
+  const others = remotes.filter(({ id }) => id !== manifest.id);
+  const before = remotes.find(({ id }) => id === manifest.id);
+  const offered = new Set([...others.flatMap(({ slots }) => slots), ...manifest.slots]);
+  const missing = manifest.requires.slots.filter((slot) => !offered.has(slot));
+  const dropped = (before?.slots ?? []).filter((slot) => !manifest.slots.includes(slot));
+  return [
+    ...missing.map((slot) => `It opens the window ${slot}, which no remote offers.`),
+    ...dropped.map((slot) => `It does not offer the window ${slot} any more.`),
+  ].map((sentence) => ({ kind: 'slot' as const, sentence }));
+}
+
+function routeBreaks({ manifest }: Released, { remotes, shellPaths }: Deployed): ContractBreak[] {
+  const own = manifest.routes.map(({ path }) => path);
+  const others = remotes.filter(({ id }) => id !== manifest.id);
+  const taken = own.flatMap((path) => {
+    const owner = others.find(({ routes }) => routes.some((route) => route.path === path))?.id;
+    return owner === undefined && !shellPaths.includes(path.toLowerCase())
+      ? []
+      : [`The address ${path} belongs to ${owner ?? 'the shell'}.`];
+  });
+  const before = remotes.find(({ id }) => id === manifest.id)?.routes ?? [];
+  const gone = before
+    .filter(({ path }) => !own.includes(path))
+    .map(({ path }) => `It does not draw the address ${path} any more, to which menus, mails and bookmarks lead.`);
+  return [...taken, ...gone].map((sentence) => ({ kind: 'route' as const, sentence }));
+}
+
+/** Everything that a release would break where it is deployed; nothing where it fits. */
+export const contractBreaks = (released: Released, deployed: Deployed): ContractBreak[] =>
+  [versionBreaks, exportBreaks, callBreaks, slotBreaks, propBreaks, routeBreaks].flatMap((find) =>
+    find(released, deployed),
+  );

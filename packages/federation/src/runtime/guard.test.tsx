@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aRemote } from '../testing/fixtures.ts';
+
+const guard = readFileSync(join(import.meta.dirname, 'guard.js'), 'utf8');
+
+interface Policy {
+  createScriptURL(text: string): string;
+}
+
+/** Runs the guard as a page would, whose server then tells `later`. */
+function runGuard(later: () => Response) {
+  document.body.innerHTML = '';
+  const registry = document.createElement('script');
+  registry.type = 'application/json';
+  registry.id = 'registry';
+  registry.textContent = JSON.stringify({ remotes: [aRemote()] });
+  document.body.append(registry);
+  let made: Policy | undefined;
+  const createPolicy = (_name: string, policy: Policy): void => {
+    made = policy;
+  };
+  Object.assign(globalThis, { trustedTypes: { createPolicy }, fetch: async () => later() });
+  // biome-ignore lint/security/noGlobalEval: the page holds it as a script of its own
+  globalThis.eval(guard); // eslint-disable-line no-eval -- the same
+  const ask: unknown = Reflect.get(globalThis, 'askForRegistry');
+  if (made === undefined || typeof ask !== 'function') throw new Error('the guard made no policy');
+  return { mayLoad: made.createScriptURL, ask: () => Reflect.apply(ask, undefined, []) };
+}
+const later = () => Response.json({ remotes: [aRemote({ build: 'def', baseUrl: 'remotes/search/def/' })] });
+
+describe('the guard of a page', () => {
+  it('lets it load the files of the registry that it came with, and no others', () => {
+    const { mayLoad } = runGuard(later);
+    expect(mayLoad('remotes/search/abc/assets/entry.js')).toBe('remotes/search/abc/assets/entry.js');
+    for (const url of [
+      'remotes/search/def/assets/entry.js',
+      'remotes/search/abc/assets/other.js',
+      'https://x.example/',
+    ])
+      expect(() => mayLoad(url)).toThrow('may not load');
+  });
+
+  it('lets it load the files of a later release once the server told of them, and older ones as before', async () => {
+    const { mayLoad, ask } = runGuard(later);
+    await expect(ask()).resolves.toMatchObject({ remotes: [{ build: 'def' }] });
+    expect(mayLoad('remotes/search/def/assets/entry.js?attempt=1')).toContain('def');
+    expect(mayLoad('remotes/search/abc/assets/routes.js')).toContain('abc');
+    expect(() => mayLoad('remotes/search/ghi/assets/entry.js')).toThrow('may not load');
+  });
+
+  it('learns nothing of an answer that is a failure', async () => {
+    const { mayLoad, ask } = runGuard(() => Response.json({ remotes: [] }, { status: 503 }));
+    await expect(ask()).rejects.toThrow('503');
+    expect(() => mayLoad('remotes/search/def/assets/entry.js')).toThrow('may not load');
+  });
+});

@@ -1,0 +1,81 @@
+import type { Registry } from '@portal/contracts/remote';
+import { aRemote } from '../testing/fixtures.ts';
+import { createRegistryUpdates } from './registry-updates.ts';
+
+const told = (...remotes: Parameters<typeof aRemote>[0][]): Registry => ({
+  contract: '1.0.0',
+  remotes: remotes.map(aRemote),
+});
+const FIRST = told({ id: 'search', build: 'b1' }, { id: 'imaging', build: 'i1' });
+const NEXT = told({ id: 'search', build: 'b2' }, { id: 'imaging', build: 'i2' });
+const buildsOf = ({ remotes }: Registry): string[] => remotes.map(({ build }) => build);
+
+describe('the registry of an open page', () => {
+  it('stays as it is until what was told is taken', async () => {
+    const updates = createRegistryUpdates(FIRST, async () => NEXT);
+    const listener = jest.fn();
+    const unsubscribe = updates.subscribe(listener);
+    await updates.refresh();
+    expect([updates.inForce(), listener.mock.calls.length]).toEqual([FIRST, 0]);
+    updates.takeOffered();
+    expect(buildsOf(updates.inForce())).toEqual(['b2', 'i2']);
+    updates.takeOffered();
+    expect(listener).toHaveBeenCalledTimes(1);
+    unsubscribe();
+  });
+
+  it('is the same object while nothing changed, so that nothing is drawn again', async () => {
+    const updates = createRegistryUpdates(FIRST, async () => structuredClone(FIRST));
+    await updates.refresh();
+    updates.takeOffered();
+    expect(updates.inForce()).toBe(FIRST);
+  });
+
+  it('goes on as it was known last while the server does not answer', async () => {
+    let answers = true;
+    const updates = createRegistryUpdates(FIRST, async () => {
+      if (!answers) throw new TypeError('Failed to fetch');
+      return NEXT;
+    });
+    await updates.refresh();
+    answers = false;
+    await updates.refresh();
+    updates.takeOffered();
+    expect(buildsOf(updates.inForce())).toEqual(['b2', 'i2']);
+  });
+
+  it('keeps the build of a remote of which a window is open, and takes the new one once all are closed', async () => {
+    const updates = createRegistryUpdates(FIRST, async () => NEXT);
+    const close = [updates.hold('imaging'), updates.hold('imaging')];
+    await updates.refresh();
+    updates.takeOffered();
+    expect(buildsOf(updates.inForce())).toEqual(['b2', 'i1']);
+    close[0]?.();
+    close[0]?.();
+    updates.takeOffered();
+    expect(buildsOf(updates.inForce())).toEqual(['b2', 'i1']);
+    close[1]?.();
+    updates.takeOffered();
+    expect(buildsOf(updates.inForce())).toEqual(['b2', 'i2']);
+  });
+
+  it('keeps a remote with an open window that is not told of any more', async () => {
+    const updates = createRegistryUpdates(FIRST, async () => told({ id: 'search', build: 'b1' }));
+    const close = updates.hold('imaging');
+    await updates.refresh();
+    updates.takeOffered();
+    expect(buildsOf(updates.inForce())).toEqual(['b1', 'i1']);
+    close();
+    updates.takeOffered();
+    expect(buildsOf(updates.inForce())).toEqual(['b1']);
+  });
+
+  it('asks once, however many want to know', async () => {
+    const fetchRegistry = jest.fn(async () => NEXT);
+    const updates = createRegistryUpdates(FIRST, fetchRegistry);
+    await Promise.all([updates.refresh(), updates.refresh()]);
+    expect(fetchRegistry).toHaveBeenCalledTimes(1);
+    await updates.refresh();
+    expect(fetchRegistry).toHaveBeenCalledTimes(2);
+  });
+});

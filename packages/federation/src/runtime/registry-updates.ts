@@ -1,0 +1,77 @@
+import type { Registry, RegistryRemote } from '@portal/contracts/remote';
+
+/** The registry of an open page, and how it comes to another one. */
+export interface RegistryUpdates {
+  /** What holds in this page. */
+  readonly inForce: () => Registry;
+  /** Told when another one was put in force. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Asks the server for what holds now. It is put in force later. When it does not come, what is known stays; never rejects. */
+  readonly refresh: () => Promise<void>;
+  /** Puts in force what was told last: where a user goes on to another page, and nowhere else. */
+  readonly takeOffered: () => void;
+  /** Notes that something of a remote is open that outlives a page: it keeps its build until it is closed. Returns the undoing. */
+  readonly hold: (id: string) => () => void;
+}
+
+/** What a page can tell of a registry: two with the same text draw the same. */
+const signatureOf = ({ remotes }: Registry): string =>
+  remotes.map(({ id, build, disabledMessage }) => JSON.stringify([id, build, disabledMessage])).join();
+
+/** Keeps the registry of a page: the one that came with it, until another is told and taken. */
+export function createRegistryUpdates(
+  first: Registry,
+  fetchRegistry: () => Promise<Registry> = async () => first,
+): RegistryUpdates {
+  let inForce = first;
+  let offered: Registry | undefined;
+  let asking: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+  const held = new Map<string, number>();
+
+  const ask = async (): Promise<void> => {
+    try {
+      offered = await fetchRegistry();
+    } catch {
+      // the last one that is known goes on to hold
+    }
+  };
+  /** No page ever has two builds of a remote: while a part of it stays open, so does its build. */
+  const merged = (next: Registry): Registry => {
+    const kept = inForce.remotes.filter(({ id }) => held.has(id));
+    const entryOf = (remote: RegistryRemote): RegistryRemote => kept.find(({ id }) => id === remote.id) ?? remote;
+    const gone = kept.filter(({ id }) => !next.remotes.some((remote) => remote.id === id));
+    return { ...next, remotes: [...next.remotes.map(entryOf), ...gone] };
+  };
+  return {
+    inForce: () => inForce,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    refresh: () => {
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
+    takeOffered: () => {
+      if (offered === undefined) return;
+      const next = merged(offered);
+      if (signatureOf(next) === signatureOf(inForce)) return;
+      inForce = next;
+      for (const listener of listeners) listener();
+    },
+    hold: (id) => {
+      held.set(id, (held.get(id) ?? 0) + 1);
+      let isHeld = true;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        const left = (held.get(id) ?? 1) - 1;
+        if (left > 0) held.set(id, left);
+        else held.delete(id);
+      };
+    },
+  };
+}

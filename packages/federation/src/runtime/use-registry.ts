@@ -1,0 +1,9 @@
+import type { Registry } from '@portal/contracts/remote';
+import { useSyncExternalStore } from 'react';
+import { useRemoteLoader } from './loader-context.tsx';
+
+/** The registry that holds in this page; whoever reads it is drawn again when another one is put in force. */
+export function useRegistry(): Registry {
+  const { updates } = useRemoteLoader();
+  return useSyncExternalStore(updates.subscribe, updates.inForce);
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CALLS } from '@portal/contracts/calls';
+import { SLOT_SHAPES } from '@portal/contracts/remote';
+import { contractBreaks } from '@portal/federation/gate';
+import { callShapes, type Deployed } from '@portal/federation/gate/needs';
+import { unless } from '@portal/testing/skips';
+import { ROOT_FOLDER } from '../../wire.ts';
+import { readBuilds } from '../builds.ts';
+import { readBuild } from './release-files.ts';
+
+const builds = readBuilds(ROOT_FOLDER);
+const isBuilt = builds?.remotes.some(({ folder }) => existsSync(join(folder, 'needs.json'))) === true;
+
+describe('the remotes that were built here', () => {
+  unless(isBuilt ? '' : 'nothing is built yet', it)(
+    'fit the shell and the server, whole as they lie there',
+    async () => {
+      if (builds === null) throw new Error('there is no build');
+      const deployed: Deployed = {
+        shell: builds.shell,
+        calls: callShapes(CALLS),
+        slots: SLOT_SHAPES,
+        remotes: builds.remotes.map(({ manifest }) => manifest),
+        shellPaths: [],
+      };
+      for (const { folder } of builds.remotes) {
+        const build = await readBuild(folder);
+        expect(Object.keys(build.needs.exports)).toContain('@portal/ui');
+        expect(build.needs.exports['@portal/ui']).toContain('Button');
+        expect([folder, contractBreaks(build, deployed)]).toEqual([folder, []]);
+        // the same build where the shell offers none of it
+        const bare = { ...deployed, shell: { ...deployed.shell, exports: { '@portal/ui': [] } } };
+        expect(contractBreaks(build, bare).map(({ kind }) => kind)).toContain('export');
+      }
+    },
+  );
+});

@@ -1,0 +1,21 @@
+import { CALLS } from '@portal/contracts/calls';
+import { type Registry, SLOT_SHAPES } from '@portal/contracts/remote';
+import { callShapes, type Deployed } from '@portal/federation/gate/needs';
+import type { Builds } from '../builds.ts';
+import { OWN_PATHS } from '../page-addresses.ts';
+
+let calls: Deployed['calls'] | undefined;
+
+/** What a release meets here: this shell, this server's calls, and the remotes in use. */
+export function deployedHere({ shell }: Pick<Builds, 'shell'>, { remotes }: Registry): Deployed {
+  const { contract, shared, exports } = shell;
+  // the shapes of all calls, which stay as they are
+  calls ??= callShapes(CALLS);
+  return {
+    shell: { contract, shared, exports },
+    calls,
+    slots: { ...SLOT_SHAPES },
+    remotes: [...remotes],
+    shellPaths: [...OWN_PATHS],
+  };
+}

@@ -1,0 +1,230 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { type Registry, registrySchema } from '@portal/contracts/remote';
+import { canaryPlace } from '@portal/domain';
+import { contractBreaks } from '@portal/federation/gate';
+import { deployedSchema } from '@portal/federation/gate/needs';
+import * as z from 'zod/mini';
+import { NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
+import { readConfig } from '../../platform/config/read-config.ts';
+import { controlCommands } from '../../platform/control/run-command.ts';
+import { describeOnBothDatabases } from '../../platform/database/testing.ts';
+import { changeRemote } from '../../remotes/change-remote.ts';
+import {
+  promoteRemoteCommand,
+  remotesCommand,
+  rollbackCommand,
+  switchRemoteOffCommand,
+  switchRemoteOnCommand,
+} from '../../remotes/remotes.command.ts';
+import { openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { makeWorkspace, putRemote } from '../builds.testing.ts';
+import { type Builds, readBuilds } from '../builds.ts';
+import { requestOf } from './release.command.ts';
+import { readBuild } from './release-files.ts';
+import { releaseRemote } from './release-remote.ts';
+
+const CLASSES = ['entry', 'exposed', 'lazy', 'texts-en'];
+
+describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let releases: string;
+  let builds: string;
+  let built: Builds;
+
+  beforeEach(async () => {
+    const workspace = makeWorkspace();
+    releases = join(workspace, 'releases');
+    builds = mkdtempSync(join(tmpdir(), 'builds-'));
+    const read = readBuilds(workspace);
+    if (read === null) throw new Error('there is no build');
+    built = read;
+    portal = await openTestPortal(getDatabase(), {
+      pages: { builds: built, slidesFolder: '', releasesFolder: releases },
+    });
+  });
+  afterEach(() => portal.close());
+
+  const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason: 'because' };
+  const release = (build: string, share = 'all') =>
+    releaseRemote(
+      { database: getDatabase(), builds: built, releases },
+      putRemote(join(builds, build), build),
+      (name) => requestOf(name, share),
+      changer,
+    );
+  const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
+  const registry = async (cookie = ''): Promise<Registry> =>
+    z.parse(registrySchema, (await get('/remotes/registry.json', { cookie })).json());
+  const buildOf = async (cookie = '') => (await registry(cookie)).remotes[0]?.build;
+  async function run(words: readonly string[]) {
+    const result = readConfig({});
+    if ('problems' in result) throw new Error('the default settings are wrong');
+    const lines: string[] = [];
+    const all = [rollbackCommand, promoteRemoteCommand, switchRemoteOffCommand, switchRemoteOnCommand, remotesCommand];
+    const commands = controlCommands(all, { config: result.config, database: getDatabase() });
+    const [name = '', ...args] = words;
+    const print = (line: string) => void lines.push(line);
+    const status = await commands[name]?.(args, { print, signal: new AbortController().signal });
+    return { status, lines };
+  }
+
+  it('says what came with the portal, then what was released, and after a rollback the build before, without a restart', async () => {
+    expect(await buildOf()).toBe('b1');
+    await release('b2');
+    expect(await buildOf()).toBe('b2');
+    expect((await get('/search/Name')).body).toContain('"baseUrl":"remotes/search/b2/"');
+    expect((await run(['rollback', 'mfe-search', 'it was slow'])).status).toBe(0);
+    expect(await buildOf()).toBe('b1');
+    expect(await run(['rollback', 'search'])).toEqual({
+      status: 1,
+      lines: ['There is no build before this one. Release another one instead.'],
+    });
+  });
+
+  it('serves the files of every release, compressed where a browser takes it, and nothing that no release names', async () => {
+    await release('b2');
+    await release('b3');
+    for (const build of ['b2', 'b3']) {
+      const file = await get(`/remotes/search/${build}/assets/entry.1.js`, { 'accept-encoding': 'br' });
+      expect([file.statusCode, file.headers['content-encoding']]).toEqual([200, 'br']);
+      expect(file.headers['cache-control']).toContain('immutable');
+    }
+    expect((await get('/remotes/search/b2/assets/entry.1.js')).body).toContain('globalThis.b2');
+    for (const path of [
+      'manifest.json',
+      'assets/other.js',
+      'assets/..%2f..%2fb3%2fassets%2fentry.1.js',
+      '..%2f..%2fx.js',
+    ])
+      expect([path, (await get(`/remotes/search/b2/${path}`)).statusCode]).toEqual([path, 404]);
+    expect((await get('/remotes/search/b9/assets/entry.1.js')).statusCode).toBe(404);
+  });
+
+  it.each([...CLASSES.map((name) => `assets/${name}.1.js`), 'assets/look.1.css', 'assets/serif.1.woff2'])(
+    '[S36] serves nothing of a released file with a changed byte: %s',
+    async (path) => {
+      await release('b2');
+      const file = join(releases, 'search/b2', path);
+      const bytes = readFileSync(file);
+      bytes[0] = (bytes[0] ?? 0) ^ 1;
+      writeFileSync(file, bytes);
+      expect((await get(`/remotes/search/b2/${path}`)).statusCode).toBe(404);
+    },
+  );
+
+  it('[S36] serves nothing of a file whose compressed form holds something else, or that is gone', async () => {
+    await release('b2');
+    writeFileSync(join(releases, 'search/b2/assets/entry.1.js.br'), brotliCompressSync('alert(1)'));
+    expect((await get('/remotes/search/b2/assets/entry.1.js')).statusCode).toBe(404);
+    rmSync(join(releases, 'search/b2/assets/lazy.1.js'));
+    expect((await get('/remotes/search/b2/assets/lazy.1.js')).statusCode).toBe(404);
+  });
+
+  it('[S36] releases no build whose files are not what its manifest says', async () => {
+    const dist = putRemote(join(builds, 'b2'), 'b2');
+    writeFileSync(join(dist, 'assets/lazy.1.js'), 'other');
+    const releasing = releaseRemote(
+      { database: getDatabase(), builds: built, releases },
+      dist,
+      (b) => requestOf(b, 'all'),
+      changer,
+    );
+    await expect(releasing).rejects.toThrow('assets/lazy.1.js is not what was released');
+    expect(await buildOf()).toBe('b1');
+  });
+
+  it('releases nothing that would break what is deployed, and says why', async () => {
+    const dist = putRemote(join(builds, 'b2'), 'b2', { calls: ['POST search/byNothing'] });
+    const parts = { database: getDatabase(), builds: built, releases };
+    const { breaks, changed } = await releaseRemote(parts, dist, (build) => requestOf(build, 'all'), changer);
+    expect([breaks.map(({ kind }) => kind), changed, await buildOf()]).toEqual([['call'], undefined, 'b1']);
+    expect(existsSync(join(releases, 'search'))).toBe(false);
+  });
+
+  it('gives a trial to its share of the sessions and to its roles, in the page as in the registry', async () => {
+    await portal.addUser({ username: 'clerk', role: 'COUNTY' });
+    await portal.addUser({ username: 'reader', role: 'USER' });
+    const clerk = await portal.logIn('clerk');
+    const reader = await portal.logIn('reader');
+    await release('b2', 'COUNTY,TRIMIN');
+    expect([await buildOf(clerk), await buildOf(reader), await buildOf()]).toEqual(['b2', 'b1', 'b1']);
+    expect((await get('/search', { cookie: clerk })).body).toContain('remotes/search/b2/');
+    const { id } = await getDb().selectFrom('session').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const percent = Math.ceil(canaryPlace('search', 'b2', id));
+    await release('b2', `${percent}%`);
+    expect([await buildOf(reader), await buildOf()]).toEqual(['b2', 'b1']);
+    if (percent > 1) {
+      await release('b2', `${percent - 1}%`);
+      expect(await buildOf(reader)).toBe('b1');
+    }
+    expect((await run(['remotes promote', 'search'])).lines).toEqual(['search: b2']);
+    expect([await buildOf(reader), await buildOf()]).toEqual(['b2', 'b2']);
+  });
+
+  it.each(['0%', '101%', 'COUNTY,NOBODY', 'some'])('refuses a trial for %s', async (share) => {
+    expect((await release('b2', share)).changed?.refusal).toBe('SHARE_MISSING');
+    expect(await buildOf()).toBe('b1');
+  });
+
+  it('shows a message in place of a remote that is switched off, until it is switched on', async () => {
+    expect((await run(['remotes off', 'search', 'Back at noon.', 'broken prices'])).status).toBe(0);
+    expect((await registry()).remotes[0]?.disabledMessage).toBe('Back at noon.');
+    expect((await run(['remotes on', 'search'])).lines).toEqual(['search: the build that came with the portal']);
+    expect((await registry()).remotes[0]?.disabledMessage).toBe('');
+  });
+
+  it('keeps who changed what when and why, in its history and in the audit log', async () => {
+    await release('b2', '10%');
+    await run(['rollback', 'search', 'errors']);
+    const { lines } = await run(['remotes', 'search']);
+    expect(lines).toEqual([
+      expect.stringMatching(/^1 \d{4}-.*Z system TRIED search: the build .* portal; on trial for 10%: b2 \(because\)$/),
+      expect.stringMatching(/^2 \d{4}-.*Z system TRIAL_ENDED search: the build that came with the portal \(errors\)$/),
+    ]);
+    expect((await run(['remotes'])).lines).toEqual(['search: the build that came with the portal']);
+    const rows = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'REMOTE_CHANGED').execute();
+    expect(rows.map(({ detail }) => detail)).toMatchObject([
+      { remote: 'search', what: 'TRIED', reason: 'because', after: { canaryBuild: 'b2' } },
+      { what: 'TRIAL_ENDED', reason: 'errors', before: { canaryBuild: 'b2' }, after: { canaryBuild: null } },
+    ]);
+  });
+
+  it('takes one of two changes that were made upon the same state', async () => {
+    await release('b2');
+    const off = (message: string, seen?: number) =>
+      changeRemote(
+        getDatabase(),
+        'search',
+        { what: 'SWITCH_OFF', message },
+        { ...changer, ...(seen === undefined ? {} : { seen }) },
+      );
+    const outcomes = await Promise.all([off('one', 1), off('two', 1)]);
+    expect(outcomes.map(({ refusal }) => refusal ?? 'done').sort()).toEqual(['CHANGED_MEANWHILE', 'done']);
+    expect((await off('three', 1)).refusal).toBe('CHANGED_MEANWHILE');
+  });
+
+  it('puts no build into use that was not released here', async () => {
+    const request = { what: 'RELEASE', build: 'b9' } as const;
+    expect(await changeRemote(getDatabase(), 'search', request, changer)).toEqual({ refusal: 'NOT_RELEASED' });
+  });
+
+  it('publishes what a release has to fit, with the builds that all have', async () => {
+    await release('b2');
+    const told = z.parse(deployedSchema, (await get('/remotes/contracts.json')).json());
+    expect(told.remotes.map(({ build }) => build)).toEqual(['b2']);
+    expect(Object.keys(told.calls)).toEqual(expect.arrayContaining(['GET currentUser/profile', 'POST auth/login']));
+    const { manifest, needs } = await readBuild(putRemote(join(builds, 'b3'), 'b3', { calls: ['POST auth/nothing'] }));
+    expect(contractBreaks({ manifest, needs }, told).map(({ kind }) => kind)).toEqual(['call']);
+  });
+
+  it('answers an open page that has it already in a few bytes', async () => {
+    const first = await get('/remotes/registry.json');
+    const tag = String(first.headers.etag);
+    expect((await get('/remotes/registry.json', { 'if-none-match': tag })).statusCode).toBe(304);
+    await release('b2');
+    expect((await get('/remotes/registry.json', { 'if-none-match': tag })).statusCode).toBe(200);
+  });
+});

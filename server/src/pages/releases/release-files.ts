@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { type RemoteManifest, remoteManifestSchema } from '@portal/contracts/remote';
+import { type RemoteNeeds, remoteNeedsSchema } from '@portal/federation/gate/needs';
+import * as z from 'zod/mini';
+import type { PortalConfig } from '../../platform/config/config.ts';
+
+type BuiltFile = RemoteManifest['files'][number];
+
+/** What a file that a build compressed is called after its own name, the smallest first. */
+export const ENCODED = [
+  { encoding: 'br', suffix: '.br', decode: promisify(brotliDecompress) },
+  { encoding: 'gzip', suffix: '.gz', decode: promisify(gunzip) },
+] as const;
+
+/** A file in every form that it is sent in. */
+export interface FileForms {
+  readonly plain: Buffer;
+  /** The smallest first. */
+  readonly encoded: readonly { readonly encoding: string; readonly bytes: Buffer }[];
+}
+
+/** A file that is not what its manifest says, or is not there. Nothing of it is served. */
+export class DamagedFileError extends Error {
+  override readonly name = 'DamagedFileError';
+}
+
+const safePath = z.string().check(z.regex(/^assets\/[\w.@-]+(\/[\w.@-]+)*$/));
+const buildName = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+const isIntact = (bytes: Buffer, { integrity }: BuiltFile): boolean =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity;
+
+/** Reads a file of a build in all its forms, and lets none pass that holds another byte than what was released. */
+export async function readIntactFile(folder: string, file: BuiltFile): Promise<FileForms> {
+  const path = join(folder, file.path);
+  const intact = async (name: string, decode?: (bytes: Buffer) => Promise<Buffer>): Promise<Buffer> => {
+    try {
+      const bytes = await readFile(name);
+      if (isIntact(decode === undefined ? bytes : await decode(bytes), file)) return bytes;
+    } catch (error) {
+      throw new DamagedFileError(`${name} cannot be read`, { cause: error });
+    }
+    throw new DamagedFileError(`${name} is not what was released`);
+  };
+  const plain = await intact(path);
+  const forms = ENCODED.filter(({ suffix }) => existsSync(`${path}${suffix}`));
+  const encoded = forms.map(async ({ encoding, suffix, decode }) => ({
+    encoding,
+    bytes: await intact(`${path}${suffix}`, decode),
+  }));
+  return { plain, encoded: await Promise.all(encoded) };
+}
+
+async function readJson<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  folder: string,
+  name: string,
+): Promise<z.output<Schema>> {
+  const file = join(folder, name);
+  if (!existsSync(file)) throw new Error(`There is no ${file}. Build the remote first.`);
+  const read = z.safeParse(schema, JSON.parse(await readFile(file, 'utf8')));
+  if (!read.success) throw new Error(`${file} is of another release of the portal. Build the remote again.`);
+  return read.data;
+}
+
+/** A build in a folder: its manifest, and what it was built against. */
+export interface ReadBuild {
+  readonly manifest: RemoteManifest;
+  readonly needs: RemoteNeeds;
+}
+
+/** Reads a build, and every file that its manifest names. Throws a sentence that says what is wrong. */
+export async function readBuild(folder: string): Promise<ReadBuild> {
+  const manifest = await readJson(remoteManifestSchema, folder, 'manifest.json');
+  const needs = await readJson(remoteNeedsSchema, folder, 'needs.json');
+  const strange = manifest.files.find(({ path }) => !safePath.safeParse(path).success);
+  if (strange !== undefined || !buildName.safeParse(manifest.build).success || manifest.files.length === 0)
+    throw new Error(`${folder} holds no build that can be released. Build the remote again.`);
+  for (const built of manifest.files) await readIntactFile(folder, built);
+  return { manifest, needs };
+}
+
+/** The folder of all releases. */
+export function releasesFolder({ releases }: Pick<PortalConfig, 'releases'>): string {
+  if (releases.kind === 'folder') return releases.path;
+  throw new Error('PORTAL_RELEASES must be a folder that every server sees. Buckets are not supported for releases.');
+}
+
+export const releaseFolder = (releases: string, remote: string, build: string): string => join(releases, remote, build);
+
+/** Copies a build to where released builds lie: whole, or not at all. */
+export async function publishBuild(releases: string, from: string, manifest: RemoteManifest): Promise<void> {
+  const folder = releaseFolder(releases, manifest.id, manifest.build);
+  if (existsSync(folder)) return;
+  const work = join(releases, manifest.id, `.${manifest.build}-${randomUUID()}`);
+  try {
+    for (const { path } of manifest.files) {
+      await mkdir(dirname(join(work, path)), { recursive: true });
+      for (const suffix of ['', ...ENCODED.map((form) => form.suffix)])
+        if (existsSync(join(from, path + suffix))) await copyFile(join(from, path + suffix), join(work, path + suffix));
+    }
+    await rename(work, folder);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}

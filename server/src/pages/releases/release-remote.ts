@@ -1,0 +1,44 @@
+import type { RemoteManifest } from '@portal/contracts/remote';
+import type { RemoteRequest } from '@portal/domain';
+import { type ContractBreak, contractBreaks } from '@portal/federation/gate';
+import type { PortalDatabase } from '../../platform/database/portal-database.ts';
+import { type Changed, changeRemote, type RemoteChanger } from '../../remotes/change-remote.ts';
+import { addRelease } from '../../remotes/remotes.store.ts';
+import type { Builds } from '../builds.ts';
+import { registryReader } from '../current-registry.ts';
+import { deployedHere } from './deployed.ts';
+import { publishBuild, readBuild } from './release-files.ts';
+
+export interface ReleaseParts {
+  readonly database: PortalDatabase;
+  /** What serves here. */
+  readonly builds: Builds;
+  /** The folder of all releases. */
+  readonly releases: string;
+}
+
+export interface Released {
+  readonly manifest: RemoteManifest;
+  /** What it would have broken; it was not released then. */
+  readonly breaks: readonly ContractBreak[];
+  readonly changed?: Changed;
+}
+
+/**
+ * Releases the build in a folder: it is compared with what is deployed, its files with its manifest; they are copied, the manifest is
+ * kept in the database, and then it is in use as `request` says. What goes wrong on the way leaves the remote as it was.
+ */
+export async function releaseRemote(
+  { database, builds, releases }: ReleaseParts,
+  from: string,
+  request: (build: string) => RemoteRequest,
+  changer: RemoteChanger,
+): Promise<Released> {
+  const { manifest, needs } = await readBuild(from);
+  const inUse = await registryReader({ database }, builds)(async () => null);
+  const breaks = contractBreaks({ manifest, needs }, deployedHere(builds, inUse));
+  if (breaks.length > 0) return { manifest, breaks };
+  await publishBuild(releases, from, manifest);
+  await addRelease(database.db, { manifest, by: changer.actor.username, at: changer.now });
+  return { manifest, breaks, changed: await changeRemote(database, manifest.id, request(manifest.build), changer) };
+}

@@ -1,0 +1,74 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { isRole, type RemoteRequest } from '@portal/domain';
+import { NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
+import type { Command, CommandContext } from '../../platform/control/command.ts';
+import { REFUSAL_SENTENCES, remoteIdOf } from '../../remotes/remote-answers.ts';
+import { type Builds, readBuilds } from '../builds.ts';
+import { releasesFolder } from './release-files.ts';
+import { releaseRemote } from './release-remote.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../../..');
+
+/** Who gets a build: 'all', '10%' or 'COUNTY,TRIMIN'. */
+export function requestOf(build: string, share: string): RemoteRequest {
+  if (share === 'all') return { what: 'RELEASE', build };
+  const percent = /^(\d{1,3})%$/.exec(share)?.[1];
+  if (percent !== undefined) return { what: 'TRY', build, percent: Number(percent), roles: [] };
+  const words = share.split(',');
+  const roles = words.filter(isRole);
+  // a word that is no role leads to a share of nobody, which is refused with what to say
+  return { what: 'TRY', build, percent: 0, roles: roles.length === words.length ? roles : [] };
+}
+
+interface Wanted {
+  readonly word: string;
+  readonly share: string;
+  readonly reason: string;
+}
+
+async function release(
+  { word, share, reason }: Wanted,
+  builds: Builds | null,
+  context: CommandContext,
+): Promise<number> {
+  const { config, database, print } = context;
+  if (builds === null) throw new Error('The shell is not built here: start the portal once, then release again.');
+  const from = isAbsolute(word) ? word : join(ROOT, `mfe-${remoteIdOf(word)}`, 'dist');
+  const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason };
+  const parts = { database, builds, releases: releasesFolder(config) };
+  const { manifest, breaks, changed } = await releaseRemote(parts, from, (build) => requestOf(build, share), changer);
+  if (changed !== undefined && changed.refusal === undefined) {
+    const whom = share === 'all' ? 'all users' : share;
+    print(`${manifest.id} ${manifest.version} (build ${manifest.build}) is released for ${whom}.`);
+    return 0;
+  }
+  const why = changed === undefined ? 'It does not fit what is deployed:' : REFUSAL_SENTENCES[changed.refusal];
+  print(`${manifest.id} was not released. ${why}`);
+  for (const { sentence } of breaks) print(`  ${sentence}`);
+  return 1;
+}
+
+/** `portal release`, upon the builds that serve here. */
+export const releaseCommandWith = (readServed: () => Builds | null): Command => ({
+  name: 'release',
+  usage: 'REMOTE [SHARE] [REASON]',
+  summary: 'releases the build of a remote; users get it when they next open a page of it',
+  help: [
+    'REMOTE is a remote of this repository, or the whole path of a folder that a build was written to.',
+    'SHARE says who gets it: all (which it is without), a percentage of the sessions such as 10%, or roles such as COUNTY,TRIMIN.',
+    'A build for a share is on trial. `portal remotes promote REMOTE` gives it to all, `portal rollback REMOTE` takes it back.',
+    'A build that does not fit the shell, the server or the other remotes is not released. What does not fit is said.',
+  ],
+  minimumArguments: 1,
+  run: async ([word = '', share = 'all', reason = ''], context) => {
+    try {
+      return await release({ word, share, reason }, readServed(), context);
+    } catch (error) {
+      context.print(error instanceof Error ? error.message : String(error));
+      return 1;
+    }
+  },
+});
+
+/** The same in a process of its own: upon the builds that lie here. */
+export const releaseCommand = releaseCommandWith(() => readBuilds(ROOT));

@@ -1,0 +1,49 @@
+import { extname } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { readRelease } from '../remotes/remotes.store.ts';
+import { sendBuiltFile, typeOfFile } from './built-files.ts';
+import { DamagedFileError, type FileForms, readIntactFile, releaseFolder } from './releases/release-files.ts';
+
+const address = z.object({ remote: z.string(), build: z.string(), '*': z.string() });
+
+interface ReleasedFilesOptions {
+  readonly basePath: string;
+  /** Where released builds lie. */
+  readonly folder: string;
+}
+
+/**
+ * Serves the files of released builds, of those in use and of older ones: an open page goes on with the build that it began with.
+ * A file is read when it is first asked for, compared with the manifest that the database keeps, and held from then on.
+ */
+export function serveReleasedFiles(
+  app: FastifyInstance,
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  { basePath, folder }: ReleasedFilesOptions,
+): void {
+  const held = new Map<string, FileForms>();
+  const read = async (remote: string, build: string, path: string): Promise<FileForms> => {
+    const release = await readRelease(database.db, remote, build);
+    const file = release?.files.find((known) => known.path === path);
+    if (file === undefined) throw new Refusal('CALL_NOT_FOUND');
+    try {
+      return await readIntactFile(releaseFolder(folder, remote, build), file);
+    } catch (error) {
+      if (!(error instanceof DamagedFileError)) throw error;
+      log.error({ err: error }, 'a released file is damaged');
+      throw new Refusal('CALL_NOT_FOUND');
+    }
+  };
+  app.get(`${basePath}remotes/:remote/:build/*`, async (request, reply) => {
+    const { remote, build, '*': path } = z.parse(address, request.params);
+    const type = typeOfFile(extname(path));
+    if (type === undefined) throw new Refusal('CALL_NOT_FOUND');
+    const key = `${remote}/${build}/${path}`;
+    const forms = held.get(key) ?? (await read(remote, build, path));
+    held.set(key, forms);
+    return sendBuiltFile(forms, type, request, reply, true);
+  });
+}

@@ -1,0 +1,69 @@
+import {
+  changeRemote as decide,
+  type RemoteRefusal,
+  type RemoteRequest,
+  type RemoteState,
+  UNTOUCHED_REMOTE,
+} from '@portal/domain';
+import { type AuditEvent, audit } from '../audit/audit.ts';
+import { isUniqueViolation } from '../platform/database/errors.ts';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import { transact } from '../platform/database/transact.ts';
+import { addRemoteChange, type RemoteHistoryEntry, readRelease, readRemoteHistory } from './remotes.store.ts';
+
+/** Who changes a remote, when and why. */
+export interface RemoteChanger extends Pick<AuditEvent, 'actor' | 'request'> {
+  readonly now: Date;
+  readonly reason: string;
+  /** Number of the last change that the changer saw; undefined where nobody looked first. */
+  readonly seen?: number;
+}
+
+export type ChangeRefusal = RemoteRefusal | 'NOT_RELEASED' | 'CHANGED_MEANWHILE';
+export type Changed =
+  | { readonly entry: RemoteHistoryEntry; readonly refusal?: undefined }
+  | { readonly refusal: ChangeRefusal };
+
+const stateOf = ({ build, canaryBuild, canaryPercent, canaryRoles, disabledMessage }: RemoteState): RemoteState => ({
+  build,
+  canaryBuild,
+  canaryPercent,
+  canaryRoles,
+  disabledMessage,
+});
+
+/**
+ * Changes which builds of a remote are in use, with its line in the history and its row in the audit log. What the page's
+ * registry says from then on follows from it: every server reads it for each page.
+ */
+export async function changeRemote(
+  { db }: Pick<PortalDatabase, 'db'>,
+  remote: string,
+  request: RemoteRequest,
+  changer: RemoteChanger,
+): Promise<Changed> {
+  const { actor, now, reason, seen } = changer;
+  try {
+    return await transact(db, async (tx): Promise<Changed> => {
+      if ('build' in request && (await readRelease(tx, remote, request.build)) === undefined)
+        return { refusal: 'NOT_RELEASED' };
+      const history = await readRemoteHistory(tx, remote);
+      const last = history.at(-1);
+      const number = (last?.number ?? 0) + 1;
+      if (seen !== undefined && seen !== number - 1) return { refusal: 'CHANGED_MEANWHILE' };
+      const before = stateOf(last ?? UNTOUCHED_REMOTE);
+      const outcome = decide(before, request, history);
+      if (outcome.refusal !== undefined) return { refusal: outcome.refusal };
+      const { what, state } = outcome;
+      const entry = { ...state, remote, number, what, changedBy: actor.username, changedAt: now, reason };
+      await addRemoteChange(tx, entry);
+      const detail = { remote, what, reason, before, after: state };
+      await audit(tx, { kind: 'REMOTE_CHANGED', actor, request: changer.request, detail });
+      return { entry };
+    });
+  } catch (error) {
+    // somebody else's change got the number first
+    if (isUniqueViolation(error)) return { refusal: 'CHANGED_MEANWHILE' };
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import type { RemoteRequest } from '@portal/domain';
+import { NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
+import type { Command, CommandContext } from '../platform/control/command.ts';
+import { changeRemote } from './change-remote.ts';
+import { REFUSAL_SENTENCES, remoteIdOf } from './remote-answers.ts';
+import { type RemoteHistoryEntry, readRemoteHistory, readRemoteStates } from './remotes.store.ts';
+
+const describeBuild = (build: string | null): string => build ?? 'the build that came with the portal';
+
+/** What holds, in one line. */
+function describe({
+  remote,
+  build,
+  canaryBuild,
+  canaryPercent,
+  canaryRoles,
+  disabledMessage,
+}: RemoteHistoryEntry): string {
+  const share = [...(canaryPercent > 0 ? [`${canaryPercent}%`] : []), ...canaryRoles].join(', ');
+  const trial = canaryBuild === null ? '' : `; on trial for ${share}: ${canaryBuild}`;
+  const off = disabledMessage === '' ? '' : `; switched off: ${disabledMessage}`;
+  return `${remote}: ${describeBuild(build)}${trial}${off}`;
+}
+
+async function change(
+  remote: string,
+  request: RemoteRequest,
+  reason: string,
+  { database, print }: CommandContext,
+): Promise<number> {
+  const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason };
+  const changed = await changeRemote(database, remoteIdOf(remote), request, changer);
+  print(changed.refusal === undefined ? describe(changed.entry) : REFUSAL_SENTENCES[changed.refusal]);
+  return changed.refusal === undefined ? 0 : 1;
+}
+
+/** `portal rollback` */
+export const rollbackCommand: Command = {
+  name: 'rollback',
+  usage: 'REMOTE [REASON]',
+  summary: 'takes the last release of a remote back: a build on trial first, else what all have',
+  help: [
+    'Users are back at the build before when they next open a page of it. A second rollback leads one build further back.',
+  ],
+  minimumArguments: 1,
+  run: async ([remote = '', reason = ''], context) => change(remote, { what: 'ROLL_BACK' }, reason, context),
+};
+
+/** `portal remotes promote` */
+export const promoteRemoteCommand: Command = {
+  name: 'remotes promote',
+  usage: 'REMOTE [REASON]',
+  summary: 'gives all users the build of a remote that is on trial',
+  help: [],
+  minimumArguments: 1,
+  run: async ([remote = '', reason = ''], context) => change(remote, { what: 'PROMOTE' }, reason, context),
+};
+
+/** `portal remotes off` */
+export const switchRemoteOffCommand: Command = {
+  name: 'remotes off',
+  usage: 'REMOTE MESSAGE [REASON]',
+  summary: 'shows a message in place of a remote',
+  help: [
+    'The message is shown as it is typed here. Pages that are open show it when they next open a page of the remote.',
+  ],
+  minimumArguments: 2,
+  run: async ([remote = '', message = '', reason = ''], context) =>
+    change(remote, { what: 'SWITCH_OFF', message }, reason, context),
+};
+
+/** `portal remotes on` */
+export const switchRemoteOnCommand: Command = {
+  name: 'remotes on',
+  usage: 'REMOTE [REASON]',
+  summary: 'shows a remote again that was switched off',
+  help: [],
+  minimumArguments: 1,
+  run: async ([remote = '', reason = ''], context) => change(remote, { what: 'SWITCH_ON' }, reason, context),
+};
+
+/** `portal remotes` */
+export const remotesCommand: Command = {
+  name: 'remotes',
+  usage: '[REMOTE]',
+  summary: 'lists the remotes that were released or switched; with a name, the history of that one',
+  help: ['A remote that is not listed is as it came with the portal.'],
+  minimumArguments: 0,
+  run: async ([remote], { database, print }) => {
+    const entries =
+      remote === undefined
+        ? await readRemoteStates(database.db)
+        : await readRemoteHistory(database.db, remoteIdOf(remote));
+    if (entries.length === 0) print('As it came with the portal: nothing was released or switched.');
+    for (const entry of entries) {
+      const { number, what, changedBy, changedAt, reason } = entry;
+      const line = `${number} ${changedAt.toISOString()} ${changedBy} ${what} ${describe(entry)}`;
+      print(remote === undefined ? describe(entry) : `${line}${reason === '' ? '' : ` (${reason})`}`);
+    }
+    return 0;
+  },
+};

@@ -1,0 +1,66 @@
+import { createRegistryUpdates } from '@portal/federation';
+import { putUser, resetSession } from '@portal/session';
+import { aUser } from '@portal/testing';
+import { ASK_AGAIN_MS, ASK_EVERY_MS, followRegistry } from './follow-registry.ts';
+
+const first = { contract: '1.0.0', remotes: [] };
+
+function follow() {
+  let listener: (place: { location: { pathname: string } }) => void = () => {};
+  const router = {
+    state: { location: { pathname: '/home' } },
+    subscribe: (told: typeof listener) => {
+      listener = told;
+      return () => {
+        listener = () => {};
+      };
+    },
+  };
+  const updates = { ...createRegistryUpdates(first), refresh: jest.fn(async () => {}), takeOffered: jest.fn() };
+  const stop = followRegistry(router, updates);
+  return { updates, stop, goTo: (pathname: string) => listener({ location: { pathname } }) };
+}
+
+describe('an open page', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    resetSession();
+  });
+
+  it('takes what was released where the path changes, not while it stays', () => {
+    const { updates, goTo, stop } = follow();
+    goTo('/home');
+    expect(updates.takeOffered).not.toHaveBeenCalled();
+    goTo('/search/Name');
+    goTo('/search/Name');
+    expect(updates.takeOffered).toHaveBeenCalledTimes(1);
+    stop();
+    goTo('/home');
+    expect(updates.takeOffered).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks what was released when its user goes on, but not at every step, and each minute', () => {
+    const { updates, goTo, stop } = follow();
+    goTo('/search/Name');
+    goTo('/search/SearchResults');
+    expect(updates.refresh).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(ASK_AGAIN_MS);
+    goTo('/home');
+    expect(updates.refresh).toHaveBeenCalledTimes(2);
+    jest.advanceTimersByTime(ASK_EVERY_MS);
+    expect(updates.refresh).toHaveBeenCalledTimes(3);
+    stop();
+    jest.advanceTimersByTime(ASK_EVERY_MS);
+    expect(updates.refresh).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks at once when somebody logs in, who may be on a trial', () => {
+    const { updates, stop } = follow();
+    putUser(aUser({ username: 'title.examiner' }));
+    expect(updates.refresh).toHaveBeenCalledTimes(1);
+    putUser(aUser({ username: 'title.examiner', fullName: 'Somebody' }));
+    expect(updates.refresh).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});
