@@ -128,9 +128,7 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
     expect(await run(auditReplaceKeyCommand, [file], theirs).catch(messageOf)).toContain('knows this key already');
     // who rules the database cannot put a key of his own before it
     await tamper(`update audit_key set id = '${'0'.repeat(64)}' where number = 1`);
-    expect((await run(auditVerifyCommand, [], theirs)).text).toContain(
-      'key 1 of the audit log is not what was kept',
-    );
+    expect((await run(auditVerifyCommand, [], theirs)).text).toContain('key 1 of the audit log is not what was kept');
   }, 30_000);
 
   it('states damage as known: two keys in turn, lost heads, seals without a block; what changes later is named', async () => {

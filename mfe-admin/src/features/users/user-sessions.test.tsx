@@ -1,7 +1,8 @@
 import { refuse } from '@portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aClerk, aUserEntry, openUserManager } from './users.testing.tsx';
+import { aClerk } from '../../testing.ts';
+import { aUserEntry, openUserManager } from './users.testing.tsx';
 
 jest.setTimeout(20_000);
 
