@@ -65,18 +65,23 @@ function paramsOf<Filters extends ListFilters>({ filters, page }: Place<Filters>
 
 /** What somebody chose or typed, ahead of the address. */
 interface Ahead<Filters> {
-  /** The address that it stands upon. */
+  /** The address that it stands upon, and the key of its entry in the history. */
   readonly address: string;
+  readonly key: string;
   readonly draft: { readonly place: Place<Filters>; readonly isTyped: boolean } | null;
   /** Addresses that are on their way there from here. */
   readonly sent: readonly string[];
 }
 
 /** The same once the address is another one: its own leaves what was typed since, any other one takes its place. */
-function aheadOf<Filters>(known: Ahead<Filters>, address: string, asAddress: (place: Place<Filters>) => string) {
+function aheadOf<Filters>(
+  known: Ahead<Filters>,
+  { address, key }: Pick<Ahead<Filters>, 'address' | 'key'>,
+  asAddress: (place: Place<Filters>) => string,
+): Ahead<Filters> {
   const at = known.sent.indexOf(address);
   const isNewer = at >= 0 && known.draft !== null && asAddress(known.draft.place) !== address;
-  return { address, draft: isNewer ? known.draft : null, sent: at >= 0 ? known.sent.slice(at + 1) : [] };
+  return { address, key, draft: isNewer ? known.draft : null, sent: at >= 0 ? known.sent.slice(at + 1) : [] };
 }
 
 /**
@@ -85,13 +90,14 @@ function aheadOf<Filters>(known: Ahead<Filters>, address: string, asAddress: (pl
  */
 function useListPlace<Filters extends ListFilters>(defaults: Filters) {
   const [params, setParams] = useSearchParams();
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   useEffect(() => keepListPlace(pathname, search), [pathname, search]);
   const address = params.toString();
-  const [known, setAhead] = useState<Ahead<Filters>>({ address, draft: null, sent: [] });
+  const [known, setAhead] = useState<Ahead<Filters>>({ address, key, draft: null, sent: [] });
   let ahead = known;
-  if (known.address !== address) {
-    ahead = aheadOf(known, address, (place) => paramsOf(place, defaults).toString());
+  // an address that was sent and left again between two drawings is seen by its key alone
+  if (known.address !== address || (known.key !== key && known.sent.length > 0)) {
+    ahead = aheadOf(known, { address, key }, (place) => paramsOf(place, defaults).toString());
     setAhead(ahead);
   }
   const { draft } = ahead;
