@@ -1,7 +1,6 @@
 import { createApiClient, setApiClient, watchErrors } from '@portal/api-client';
 import { noteSessionTime, setLockout, watchOtherTabs } from '@portal/session';
 import { noteConnection } from '@portal/ui/start';
-import { askForProof } from '../features/proof/proof-question.ts';
 import { alertThenLogin, goToLogin } from './leave.ts';
 import { hearOtherTab } from './other-tab.ts';
 
@@ -14,7 +13,8 @@ export function startApi(): () => void {
       onDenied: alertThenLogin,
       onLockout: setLockout,
       onAnswered: noteConnection,
-      onProofNeeded: askForProof,
+      // behind the login alone, where the question is drawn
+      onProofNeeded: async () => (await import('../features/proof/proof-question.ts')).askForProof(),
       onSessionTime: noteSessionTime,
     }),
   );

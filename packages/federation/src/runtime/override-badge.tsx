@@ -1,5 +1,6 @@
 import { Button, Row, Text, useT } from '@portal/ui';
-import { clearOverrides, overridesAllowed, readOverrides } from './overrides.ts';
+import { clearOverrides, readOverrides } from './overrides.ts';
+import { overridesAllowed } from './overrides-allowed.ts';
 
 /** Says that what is shown is not what was released, and leads back to it. Nothing where nothing is overridden. */
 export function OverrideBadge({ id }: { readonly id: string }) {

@@ -1,11 +1,6 @@
 import { type Registry, remoteManifestSchema } from '@portal/contracts/remote';
-import { property } from '../property.ts';
-import { embedded } from './embedded.ts';
 
 const KEY = 'portal.overrides';
-
-/** Whether this page may load remotes from where a developer points it: the server decides. */
-export const overridesAllowed = (): boolean => property(embedded('start'), 'overrides') === true;
 
 /** Remote id to the URL of the folder that it is to be loaded from instead, kept in this browser only. */
 export function readOverrides(): Readonly<Record<string, string>> {

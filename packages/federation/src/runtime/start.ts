@@ -4,7 +4,7 @@ import { property } from '../property.ts';
 import { embedded } from './embedded.ts';
 import { importRemote } from './import-remote.ts';
 import { createRemoteLoader, type RemoteLoader } from './loader.ts';
-import { applyOverrides, overridesAllowed } from './overrides.ts';
+import { overridesAllowed } from './overrides-allowed.ts';
 
 // from here, not from the shared entry, which brings the router along: the login page starts without it
 export { RemoteLoaderProvider, useRemoteLoader } from './loader-context.tsx';
@@ -16,8 +16,9 @@ declare const __PORTAL_CONTRACT__: string;
 /** The registry that the server wrote into the page. */
 export const readRegistry = (): Registry => registrySchema.parse(embedded('registry'));
 
+// what a developer alone needs does not come with the login page
 const withOverrides = async (registry: Registry): Promise<Registry> =>
-  overridesAllowed() ? applyOverrides(registry) : registry;
+  overridesAllowed() ? (await import('./overrides.ts')).applyOverrides(registry) : registry;
 
 /** Asks for the registry by way of the guard: what it was not told of, the page does not load. */
 async function fetchRegistry(): Promise<Registry> {

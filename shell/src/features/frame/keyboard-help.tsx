@@ -29,14 +29,14 @@ const KEYS: ReadonlyArray<readonly [name: string, ...keys: string[]]> = [
 ];
 
 function KeysDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useText('shell');
+  const t = useText('table');
   const words = useText();
   const isEnabled = useSingleKeys();
   return (
     <Dialog
       open
       onClose={onClose}
-      title={words('table:keys.title')}
+      title={t('keys.title')}
       actions={
         <Button look="primary" onClick={onClose}>
           {words('close')}
