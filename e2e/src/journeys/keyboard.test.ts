@@ -77,6 +77,7 @@ test('[U05] Tab leads through the frame and the results in reading order, each s
     'Save this search',
     'Reset Read',
     'Notable Dates',
+    'Words explained',
     'Print',
     'Download',
     'Download CSV',

@@ -96,7 +96,10 @@ test('a list says that newer documents are not verified yet, and includes them w
   await search(page, await unverifiedName(page));
   const include = page.getByRole('button', { name: 'Include them' });
   await rowsOf(page).first().waitFor();
+  const before = page.url();
   await include.click();
+  // the button goes while the list comes, the address when it is there
+  await page.waitForURL((url) => url.href !== before);
   await include.waitFor({ state: 'detached' });
   await rowsOf(page).first().waitFor();
   const newestFirst = new URL(page.url());
