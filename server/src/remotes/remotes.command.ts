@@ -34,27 +34,37 @@ async function change(
   return changed.refusal === undefined ? 0 : 1;
 }
 
-/** `portal rollback` */
-export const rollbackCommand: Command = {
-  name: 'rollback',
+/** A command that names a remote, and why: all of them are alike but for what is done. */
+const changing = (
+  name: string,
+  what: 'ROLL_BACK' | 'PROMOTE' | 'SWITCH_ON',
+  summary: string,
+  help: readonly string[] = [],
+): Command => ({
+  name,
   usage: 'REMOTE [REASON]',
-  summary: 'takes the last release of a remote back: a build on trial first, else what all have',
-  help: [
+  summary,
+  help,
+  minimumArguments: 1,
+  run: async ([remote = '', reason = ''], context) => change(remote, { what }, reason, context),
+});
+
+/** `portal rollback` */
+export const rollbackCommand = changing(
+  'rollback',
+  'ROLL_BACK',
+  'takes the last release of a remote back: a build on trial first, else what all have',
+  [
     'Users are back at the build before when they next open a page of it. A second rollback leads one build further back.',
   ],
-  minimumArguments: 1,
-  run: async ([remote = '', reason = ''], context) => change(remote, { what: 'ROLL_BACK' }, reason, context),
-};
+);
 
 /** `portal remotes promote` */
-export const promoteRemoteCommand: Command = {
-  name: 'remotes promote',
-  usage: 'REMOTE [REASON]',
-  summary: 'gives all users the build of a remote that is on trial',
-  help: [],
-  minimumArguments: 1,
-  run: async ([remote = '', reason = ''], context) => change(remote, { what: 'PROMOTE' }, reason, context),
-};
+export const promoteRemoteCommand = changing(
+  'remotes promote',
+  'PROMOTE',
+  'gives all users the build of a remote that is on trial',
+);
 
 /** `portal remotes off` */
 export const switchRemoteOffCommand: Command = {
@@ -70,14 +80,7 @@ export const switchRemoteOffCommand: Command = {
 };
 
 /** `portal remotes on` */
-export const switchRemoteOnCommand: Command = {
-  name: 'remotes on',
-  usage: 'REMOTE [REASON]',
-  summary: 'shows a remote again that was switched off',
-  help: [],
-  minimumArguments: 1,
-  run: async ([remote = '', reason = ''], context) => change(remote, { what: 'SWITCH_ON' }, reason, context),
-};
+export const switchRemoteOnCommand = changing('remotes on', 'SWITCH_ON', 'shows a remote again that was switched off');
 
 /** `portal remotes` */
 export const remotesCommand: Command = {

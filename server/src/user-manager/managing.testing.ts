@@ -9,7 +9,9 @@ import {
   type UserEntry,
 } from '@portal/contracts';
 import type { UserOperation } from '@portal/domain';
+import type { Kysely } from 'kysely';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
@@ -88,3 +90,14 @@ export const callOf = (
       return [deleteUser, { userId: id }];
   }
 };
+
+/** What the audit log says of changed users, the oldest first, and who changed them. */
+export const changesOf = async (db: Kysely<Database>) =>
+  (
+    await db
+      .selectFrom('audit_log')
+      .select(['username', 'detail'])
+      .where('kind', '=', 'USER_CHANGED')
+      .orderBy('id')
+      .execute()
+  ).map(({ username, detail }) => ({ by: username, ...detail }));

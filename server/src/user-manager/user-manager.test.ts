@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { newSecret, secretHash } from '../credentials/secret.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
-import { aSavedUser, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
+import { aSavedUser, changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
 
 jest.setTimeout(30_000);
 const list = z.object({
@@ -43,15 +43,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
     (await listed(body, cookie)).users.map(({ username }) => username).join(' ');
   const read = async (id: number, cookie = clerk) =>
     entry.parse((await portal.as(cookie, readUser, { id: String(id) })).content);
-  const changes = async () =>
-    (
-      await getDb()
-        .selectFrom('audit_log')
-        .select(['username', 'detail'])
-        .where('kind', '=', 'USER_CHANGED')
-        .orderBy('id')
-        .execute()
-    ).map(({ username, detail }) => ({ by: username, ...detail }));
+  const changes = () => changesOf(getDb());
   const isIn = async (cookie: string) =>
     envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
   const mails = () => getDb().selectFrom('outbox').select('message').orderBy('id').execute();

@@ -1,7 +1,7 @@
 import { endSessionsOfUser, listUserSessions, loginStatus, setUserPassword } from '@portal/contracts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
+import { changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
 
 const NOON = new Date('2026-11-20T02:00:00Z');
 const DAY_MS = 24 * 3_600_000;
@@ -27,15 +27,7 @@ describeOnBothDatabases('what a user is logged in with', (getDb, getDatabase) =>
     listUserSessions.content.parse((await portal.as(clerk, listUserSessions, { id: String(userId) })).content).sessions;
   const end = (sessionId?: number, id = userId) =>
     portal.as(clerk, endSessionsOfUser, { userId: id, ...(sessionId === undefined ? {} : { sessionId }) });
-  const changes = async () =>
-    (
-      await getDb()
-        .selectFrom('audit_log')
-        .select(['username', 'detail'])
-        .where('kind', '=', 'USER_CHANGED')
-        .orderBy('id')
-        .execute()
-    ).map(({ username, detail }) => ({ by: username, ...detail }));
+  const changes = () => changesOf(getDb());
 
   it('is listed with its network and times, the latest used first, and what is over is not', async () => {
     await portal.logIn('title.examiner');
