@@ -123,8 +123,18 @@ describe('the alert of a failed call', () => {
       next: { key: 'errors:BUSY.next' },
       reference: 'r-9',
     });
-    const unknown = envelope({ ok: false, message: 'Busy.', code: 'OF_A_NEWER_SERVER' });
-    expect(alertText(await failureOf(json(unknown, 503))).next.key).toBe('errors:ENVELOPE_MESSAGE.next');
+    const newer = { ok: false, message: 'Busy.', code: 'OF_A_NEWER_SERVER' };
+    const unknown = json(envelope({ ...newer, requestId: 'r-9' }), 503);
+    expect(alertText(await failureOf(unknown)).next.key).toBe('errors:ENVELOPE_MESSAGE.next');
+  });
+
+  it('names no reference where none came', async () => {
+    const withoutReference = 'common:failure.withoutReference';
+    const mute = envelope({ ok: false, message: 'Busy.' });
+    expect(alertText(await failureOf(json(mute, 503))).next.key).toBe(withoutReference);
+    const ofProxy = await failureOf(new Response('Bad gateway', { status: 502 }));
+    expect(alertText(ofProxy).next.key).toBe(withoutReference);
+    expect(genericAlert(ofProxy).next.key).toBe(withoutReference);
   });
 });
 

@@ -45,10 +45,17 @@ function plainText(error: ApiError): readonly [ErrorCode, ErrorText['values']?] 
   return error.httpStatus === 0 ? ['HTTP_UNKNOWN'] : ['HTTP_STATUS', { status: error.httpStatus }];
 }
 
+/** What to do. The server's own code knows best; the words of the handlers name a reference, which only an envelope brings. */
+function nextOf(error: ApiError, handler: ErrorCode): ErrorText {
+  if (isErrorCode(error.code)) return { key: `errors:${error.code}.next`, values: error.values };
+  const namesReference = handler !== 'GENERIC_NO_RESPONSE';
+  if (namesReference && error.requestId === undefined) return { key: 'common:failure.withoutReference' };
+  return { key: `errors:${handler}.next`, values: error.values };
+}
+
 const alertOf = (error: ApiError, [code, values]: readonly [ErrorCode, ErrorText['values']?]): ErrorAlert => ({
   text: entry(code, values),
-  // The server's own code knows best what to do about it.
-  next: { key: `errors:${isErrorCode(error.code) ? error.code : code}.next`, values: error.values },
+  next: nextOf(error, code),
   reference: error.requestId,
 });
 
