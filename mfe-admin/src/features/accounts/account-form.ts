@@ -13,6 +13,7 @@ import {
   formatStandardPhone,
   hasAccountField,
   type NewAccountFields,
+  needsLandLink,
   omit,
   paymentMethodsFor,
   STATES,
@@ -79,6 +80,7 @@ const PAYS: readonly Field[] = [
     width: 6,
     maxLength: ACCOUNT_LIMITS.landLinkAccount,
     inputMode: 'numeric',
+    requiredWhen: when(needsLandLink),
   },
   {
     kind: 'checkbox',

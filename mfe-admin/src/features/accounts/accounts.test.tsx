@@ -145,6 +145,16 @@ describe('the entry of an account', () => {
     expect(shown()).toEqual([true, false, true, false]);
   });
 
+  it('marks the LandLink account as required while it is', async () => {
+    await open();
+    const landLink = await screen.findByLabelText(/^LandLink Account #/);
+    expect(landLink).toHaveAccessibleName('LandLink Account # (required)');
+    await userEvent.selectOptions(screen.getByLabelText(/^Payment Method/), 'Credit Card');
+    expect(landLink).toHaveAccessibleName('LandLink Account #');
+    await userEvent.click(screen.getByLabelText(/^Post to LandLink/));
+    expect(landLink).toHaveAccessibleName('LandLink Account # (required)');
+  });
+
   it('[002-2.4.rates.1] offers Free and the county options, those that it does not offer disabled', async () => {
     await open(FLAT);
     const options = within(await screen.findByLabelText(/^Monthly Rate/)).getAllByRole('option');

@@ -63,7 +63,10 @@ const Question = chakra(DialogTitle, {
     overflowWrap: 'anywhere',
   },
 });
-const Words = chakra(DialogDescription, { base: { textStyle: 'read', overflowWrap: 'anywhere' } });
+const Words = chakra(DialogDescription, {
+  // what follows, a form above all, keeps its distance; the larger margin of the buttons counts alone
+  base: { textStyle: 'read', overflowWrap: 'anywhere', '&:not(:last-child)': { marginBottom: 's4' } },
+});
 const Actions = chakra('div', {
   base: {
     display: 'flex',

@@ -42,6 +42,8 @@ interface FieldBase<V> {
   /** The hint is there only while this says so. */
   hintWhen?(values: V): boolean;
   readonly required?: boolean;
+  /** Required only while this says so. */
+  requiredWhen?(values: V): boolean;
   readonly width?: FieldWidth;
   /** Two such fields share a line on a narrow screen. */
   readonly halfOfPhone?: boolean;

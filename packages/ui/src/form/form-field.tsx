@@ -49,7 +49,7 @@ function useFrame<V>(host: FieldHost<V>, field: FieldDescription<V>) {
     label: t(labelKey, labelValues),
     hint: hintKey === undefined || field.hintWhen?.(host.values) === false ? undefined : t(hintKey),
     error: error === undefined ? undefined : t(error.key, error.values),
-    required,
+    required: required ?? field.requiredWhen?.(host.values),
     disabled: field.disabledWhen?.(host.values) ?? false,
   };
 }
