@@ -23,7 +23,7 @@ interface TractBookRecord extends ImportedRecord {
   readonly documentType: string;
 }
 
-const readFace = (reader: RowReader) => {
+const readEntryFields = (reader: RowReader) => {
   rejectUnsortable(reader, 'tract_book_id', reader.text('tract_book_id', LONGEST.documentNumber));
   const namedNumber = reader.code('document_number', LONGEST.documentNumber);
   return {
@@ -35,9 +35,9 @@ const readFace = (reader: RowReader) => {
     pageCount: reader.integer('page_count', MAX_PAGES) ?? null,
   };
 };
-type Face = ReturnType<typeof readFace>;
+type EntryFields = ReturnType<typeof readEntryFields>;
 
-const NOTHING: Face = {
+const NOTHING: EntryFields = {
   recordedAt: '',
   instrumentCode: '',
   namedType: '',
@@ -46,31 +46,31 @@ const NOTHING: Face = {
   pageCount: null,
 };
 
-const cellsOf = (face: Face): readonly (readonly [string, string | number | null])[] => [
-  ['recorded_at', face.recordedAt],
-  ['instrument_code', face.instrumentCode],
-  ['document_type', face.namedType],
-  ['document_number', face.namedNumber],
-  ['image_file', face.imageFile],
-  ['page_count', face.pageCount],
+const cellsOf = (fields: EntryFields): readonly (readonly [string, string | number | null])[] => [
+  ['recorded_at', fields.recordedAt],
+  ['instrument_code', fields.instrumentCode],
+  ['document_type', fields.namedType],
+  ['document_number', fields.namedNumber],
+  ['image_file', fields.imageFile],
+  ['page_count', fields.pageCount],
 ];
 
 /** Further rows of an entry repeat what its first one says of it, or leave it out. */
-const rejectOther = (first: Face, line: number, { reader }: ReadableRow): void => {
+const rejectOther = (first: EntryFields, line: number, { reader }: ReadableRow): void => {
   const said = new Map(cellsOf(first));
-  for (const [column, again] of cellsOf(readFace(reader)))
+  for (const [column, again] of cellsOf(readEntryFields(reader)))
     if (again !== '' && again !== null && again !== said.get(column))
       reader.reject(column, `is not what line ${line} says of this entry`);
 };
 
-const saysLand = (legal: LegalRecord): boolean =>
+const hasLegalText = (legal: LegalRecord): boolean =>
   Object.entries(legal).some(([column, text]) => column !== 'kind' && text !== '');
 
 const read = (rows: readonly ReadableRow[], documentType: string): TractBookRecord => {
   const [first, ...others] = rows;
-  const face = first === undefined ? NOTHING : readFace(first.reader);
-  if (first !== undefined) for (const other of others) rejectOther(face, first.line, other);
-  return { ...face, documentType, legals: rows.map(({ reader }) => readLegal(reader)).filter(saysLand) };
+  const fields = first === undefined ? NOTHING : readEntryFields(first.reader);
+  if (first !== undefined) for (const other of others) rejectOther(fields, first.line, other);
+  return { ...fields, documentType, legals: rows.map(({ reader }) => readLegal(reader)).filter(hasLegalText) };
 };
 
 /** Entries without a day come first in the order of days. */
