@@ -108,9 +108,9 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
       call: searchByAddress,
       make: () => ({ streetNumber: String(1 + random.below(2_000)), streetName: random.pick(STREETS, 'MAIN') }),
     },
-    { name: 'parcel, 2 signs', call: searchByParcelId, make: () => ({ parcelId: String(10 + random.below(90)) }) },
+    { name: 'parcel, 2 characters', call: searchByParcelId, make: () => ({ parcelId: String(10 + random.below(90)) }) },
     {
-      name: 'parcel, 5 signs',
+      name: 'parcel, 5 characters',
       call: searchByParcelId,
       make: () => ({ parcelId: `${10 + random.below(90)}${100 + random.below(900)}`, ...someOrder() }),
     },
