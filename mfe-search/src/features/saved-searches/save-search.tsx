@@ -19,7 +19,7 @@ export function SaveSearch({ definition, criteria }: Search) {
   const { heading } = describe(definition, criteria);
   return (
     <>
-      <Button look="underlined" size="small" onClick={() => setOpen(true)}>
+      <Button look="underlined" onClick={() => setOpen(true)}>
         {t('saved.saveThis')}
       </Button>
       {isOpen && (
