@@ -49,3 +49,11 @@ it('the check of known fields lets nothing pass that stands in place of a text, 
   });
   expect(knownFields(z.object({ name: z.string() }), { constructor: 'x' }).extras).toEqual(['constructor']);
 });
+
+it('the check of known fields sends no form that an object gives itself', () => {
+  const row: unknown = Object.assign(Object.create({ toJSON: () => ({ password_hash: 'x' }) }), { name: 'Ana' });
+  for (const value of [row, { name: 'Ana', toJSON: () => ({ password_hash: 'x' }) }])
+    expect(JSON.stringify(knownFields(z.array(z.object({ name: z.string() })), [value]).content)).toBe(
+      '[{"name":"Ana"}]',
+    );
+});

@@ -14,9 +14,50 @@ export interface KnownFields {
  * it is: nothing is refused here.
  */
 export function knownFields(schema: Schema, given: unknown): KnownFields {
+  if (checkOf(schema)(given)) return { content: given, extras: [] };
   const extras: string[] = [];
   return { content: keep(schema, given, '', extras), extras };
 }
+
+/** Whether a value has no field that its schema does not have. */
+type Check = (value: unknown) => boolean;
+
+// Nearly every answer has none, and an answer has thousands of fields: a schema is asked once what it has.
+const checks = new WeakMap<Schema, Check>();
+
+function checkOf(schema: Schema): Check {
+  const made = checks.get(schema) ?? makeCheck(schema);
+  checks.set(schema, made);
+  return made;
+}
+
+function makeCheck(schema: Schema): Check {
+  if (schema instanceof z.ZodMiniUnknown) return () => true;
+  const checkObject = objectCheck(schema);
+  return (value) => value === null || typeof value !== 'object' || checkObject(value);
+}
+
+function objectCheck(schema: Schema): (value: object) => boolean {
+  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault)
+    return checkOf(schema.def.innerType);
+  if (schema instanceof z.ZodMiniArray) {
+    const checkItem = checkOf(schema.def.element);
+    return (value) => Array.isArray(value) && value.every(checkItem);
+  }
+  if (schema instanceof z.ZodMiniRecord) {
+    const checkField = checkOf(schema.def.valueType);
+    return (value) => isPlain(value) && Object.values(value).every(checkField);
+  }
+  if (schema instanceof z.ZodMiniObject) {
+    const fields = new Map(Object.entries<Schema>(schema.def.shape).map(([name, field]) => [name, checkOf(field)]));
+    return (value) =>
+      isPlain(value) && Object.entries(value).every(([name, field]) => fields.get(name)?.(field) === true);
+  }
+  return () => false;
+}
+
+/** An object that is sent as its own fields, and not as what a method of its class makes of it. */
+const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype && !('toJSON' in value);
 
 function keep(schema: Schema, value: unknown, path: string, extras: string[]): unknown {
   if (value === null || typeof value !== 'object') return value;
