@@ -51,7 +51,8 @@ const WAIT_MS = 25_000;
  */
 export function waitSignal(reply: FastifyReply): AbortSignal {
   const ends = new AbortController();
-  const end = (): void => ends.abort(new Refusal('BUSY'));
+  // without a reason of its own: an error's stack for every request would be made for nobody
+  const end = (): void => ends.abort(null);
   if (isOver(reply)) end();
   const timer = setTimeout(end, WAIT_MS).unref();
   reply.raw.once('close', () => {
