@@ -62,7 +62,7 @@ const statementsOf = async (db: Kysely<Database>, search: TypedSearch): Promise<
 
 /** The same SQL on one connection of the driver: what our layers add is the difference. */
 export const openBareSql = async ({ db }: PortalDatabase, url: string) => {
-  const client = new pg.Client({ connectionString: url, options: '-c plan_cache_mode=force_custom_plan' });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   const prepare = (search: TypedSearch): Promise<Statement[]> => statementsOf(db, search);
   const run = async (statements: readonly Statement[]): Promise<void> => {

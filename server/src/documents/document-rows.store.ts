@@ -1,6 +1,7 @@
 import type { DocumentRow } from '@portal/contracts';
 import { cents, centsToDollars, displayName } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type LegalParts, legalDescription } from '../records/legal-description.ts';
 import {
@@ -89,7 +90,7 @@ export const readDocumentRows = async (
 ): Promise<DocumentRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredDocument>`
-    SELECT ${DOCUMENT_FACTS}, instrument_on, sale_price_cents, mortgage_amount_cents, note,
+    SELECT ${KEPT_PLAN} ${DOCUMENT_FACTS}, instrument_on, sale_price_cents, mortgage_amount_cents, note,
       ${rowsAsJson(PARTIES)} AS parties, ${rowsAsJson(LEGALS)} AS legals,
       ${rowsAsJson(references(seesConfidential))} AS reference_list,
       ${rowsAsJson(certificatesOfDocument)} AS certificates

@@ -1,6 +1,7 @@
 import type { TaxLienRow } from '@portal/contracts';
 import { cents, centsToDollars, displayName } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { DOCUMENT_FACTS, namedDocument, type StoredDocumentFacts, toDocumentFacts } from './document-parts.store.ts';
 import { rowsAsJson } from './row-parts.ts';
@@ -113,7 +114,7 @@ export const readTaxLienRows = async (
 ): Promise<TaxLienRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredLien>`
-    SELECT ${DOCUMENT_FACTS},
+    SELECT ${KEPT_PLAN} ${DOCUMENT_FACTS},
       lien_number, lien_on, lien_type, total_cents, ${rowsAsJson(TAXPAYERS)} AS taxpayers,
       ${rowsAsJson(releases(seesConfidential))} AS releases, ${rowsAsJson(revisions(seesConfidential))} AS revisions
     FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)

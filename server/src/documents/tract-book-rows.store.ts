@@ -1,5 +1,6 @@
 import { TRACT_BOOK_KEY_TYPE, type TractBookRow } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
+import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type LegalParts, legalDescription } from '../records/legal-description.ts';
 import { instrumentOf, namedDocument, PLAT_NAME, referenceColumns } from './document-parts.store.ts';
@@ -56,7 +57,7 @@ export const readTractBookRows = async (
 ): Promise<TractBookRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredEntry>`
-    SELECT entry.id, tract_book_id, instrument_code, coalesce(${instrumentOf('entry.instrument_code')}, instrument_code) AS instrument,
+    SELECT ${KEPT_PLAN} entry.id, tract_book_id, instrument_code, coalesce(${instrumentOf('entry.instrument_code')}, instrument_code) AS instrument,
       recorded_on, to_char(entry.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS') AS recorded_at, document_type, page_count,
       ${rowsAsJson(LEGALS)} AS legals, ${rowsAsJson(named(seesConfidential))} AS named
     FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)

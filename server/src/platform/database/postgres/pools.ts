@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseBusyError, messageOf } from '../errors.ts';
 import { FairGate } from '../fair-gate.ts';
+import { withKeptPlan } from '../kept-plan.ts';
 
 const maxWaiting = 500;
 const waitMs = 2_000;
@@ -15,12 +16,12 @@ export interface PoolSettings {
 }
 
 /**
- * What every connection of the web role runs with: a parallel plan costs more to start than a search takes, a generic
- * plan misjudges prefixes, and nothing a user asks for may run for longer than five seconds.
+ * What every connection of the web role runs with: a parallel plan costs more to start than a search takes, and nothing a
+ * user asks for may run for longer than five seconds. A statement without a name is always planned for its values; a generic
+ * plan would misjudge prefixes.
  */
 export const webSettings = {
   max_parallel_workers_per_gather: 0,
-  plan_cache_mode: 'force_custom_plan',
   statement_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
 };
@@ -40,8 +41,23 @@ export function createPool({ url, size, settings }: PoolSettings): pg.Pool {
   // an idle connection that the server ends is replaced at the next request; unheard, the event would end the process
   pool.on('error', () => undefined);
   // nor may one that ends between two statements of a transaction end the process: its next statement is told
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    keepPlans(client);
+  });
   return pool;
+}
+
+/** From now on the connection sends statements that want their plan kept by name. */
+function keepPlans(client: pg.PoolClient): void {
+  const send = client.query.bind(client);
+  const query = (...request: readonly unknown[]): unknown => {
+    const [text, values] = request;
+    const isPlain = request.length === 2 && typeof text === 'string' && Array.isArray(values);
+    const named = isPlain ? withKeptPlan(text, values) : null;
+    return Reflect.apply(send, undefined, named === null ? request : [named]);
+  };
+  Object.assign(client, { query });
 }
 
 /**

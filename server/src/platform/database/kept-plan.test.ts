@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely';
+import { KEPT_PLAN, withKeptPlan } from './kept-plan.ts';
+import type { Database } from './schema.ts';
+import { describeOnServerDatabase } from './testing.ts';
+
+describe('a statement whose plan is kept', () => {
+  it('goes by the name of its text', () => {
+    const named = (text: string) => withKeptPlan(text, [1])?.name;
+    expect(named('SELECT 1')).toBeUndefined();
+    expect(named('SELECT /* kept plan */ 1')).toMatch(/^[\da-f]{32}$/);
+    expect(named('SELECT /* kept plan */ 1')).toBe(named('SELECT /* kept plan */ 1'));
+    expect(named('SELECT /* kept plan */ 1')).not.toBe(named('SELECT /* kept plan */ 2'));
+  });
+});
+
+describeOnServerDatabase('a connection to a server', (getDb) => {
+  const countCodes = (db: Kysely<Database>, list: string, name: string, front = sql``) =>
+    sql<Record<string, number>>`SELECT ${front} count(*) AS ${sql.id(name)} FROM code WHERE list = ${list}`.execute(db);
+  const keptAs = async (db: Kysely<Database>, name: string) => {
+    const { rows } = await sql<{
+      generic: number;
+      custom: number;
+    }>`SELECT generic_plans AS generic, custom_plans AS custom
+      FROM pg_prepared_statements WHERE statement LIKE ${`%AS "${name}" FROM%`}`.execute(db);
+    return rows;
+  };
+
+  it('plans it for its values a few times, then no more', async () => {
+    await getDb()
+      .connection()
+      .execute(async (db) => {
+        for (let at = 0; at < 8; at += 1)
+          expect((await countCodes(db, `list ${at}`, 'kept', KEPT_PLAN)).rows).toEqual([{ kept: 0 }]);
+        expect(await keptAs(db, 'kept')).toEqual([{ generic: 3, custom: 5 }]);
+      });
+  });
+
+  it('plans every other statement for its values, and keeps none', async () => {
+    await getDb()
+      .connection()
+      .execute(async (db) => {
+        for (let at = 0; at < 8; at += 1) await countCodes(db, `list ${at}`, 'planned');
+        expect(await keptAs(db, 'planned')).toEqual([]);
+      });
+  });
+
+  it('keeps it through a fault, and after it', async () => {
+    const divide = (db: Kysely<Database>, by: number) =>
+      sql<{ n: number }>`SELECT ${KEPT_PLAN} 4 / ${by}::integer AS n`.execute(db);
+    await getDb()
+      .connection()
+      .execute(async (db) => {
+        expect((await divide(db, 2)).rows).toEqual([{ n: 2 }]);
+        await expect(divide(db, 0)).rejects.toThrow('division by zero');
+        expect((await divide(db, 4)).rows).toEqual([{ n: 1 }]);
+      });
+  });
+});
