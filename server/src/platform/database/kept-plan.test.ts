@@ -13,7 +13,7 @@ describe('a statement whose plan is kept', () => {
   });
 });
 
-describeOnServerDatabase('a connection to a server', (getDb) => {
+describeOnServerDatabase('a connection to a server', (getDb, getPortalDatabase) => {
   const countCodes = (db: Kysely<Database>, list: string, name: string, front = sql``) =>
     sql<Record<string, number>>`SELECT ${front} count(*) AS ${sql.id(name)} FROM code WHERE list = ${list}`.execute(db);
   const keptAs = async (db: Kysely<Database>, name: string) => {
@@ -41,6 +41,31 @@ describeOnServerDatabase('a connection to a server', (getDb) => {
       .execute(async (db) => {
         for (let at = 0; at < 8; at += 1) await countCodes(db, `list ${at}`, 'planned');
         expect(await keptAs(db, 'planned')).toEqual([]);
+      });
+  });
+
+  it('makes the plan anew when the tables were tended, as after an import', async () => {
+    const { admin } = getPortalDatabase();
+    await sql`CREATE TABLE shelf (id integer PRIMARY KEY, book text NOT NULL)`.execute(admin);
+    const read = (db: Kysely<Database>) =>
+      sql`SELECT ${KEPT_PLAN} book FROM shelf WHERE id = ${1}::integer`.execute(db);
+    const planOf = async (db: Kysely<Database>) => {
+      const named = await sql<{ name: string }>`SELECT name FROM pg_prepared_statements
+        WHERE statement LIKE '%FROM shelf%' AND statement LIKE 'SELECT /* kept plan */%'`.execute(db);
+      const { rows } = await sql`EXPLAIN EXECUTE ${sql.id(named.rows[0]?.name ?? '')}(1)`.execute(db);
+      return JSON.stringify(rows);
+    };
+    await getDb()
+      .connection()
+      .execute(async (db) => {
+        await sql`SET enable_bitmapscan = off`.execute(db);
+        await sql`INSERT INTO shelf SELECT n, 'B' FROM generate_series(1, 3) AS n`.execute(admin);
+        await getPortalDatabase().maintenance();
+        for (let at = 0; at < 8; at += 1) await read(db);
+        expect(await planOf(db)).toContain('Seq Scan');
+        await sql`INSERT INTO shelf SELECT n, 'B' FROM generate_series(4, 5000) AS n`.execute(admin);
+        await getPortalDatabase().maintenance();
+        expect(await planOf(db)).toContain('Index Scan');
       });
   });
 

@@ -11,6 +11,7 @@ import { checkHealth, DamageWatch, noteDamage, probeWrites } from './health.ts';
 import { migrateToLatest, pendingMigrations } from './migrate.ts';
 import type { PortalDatabase } from './portal-database.ts';
 import type { Database } from './schema.ts';
+import { tendTables } from './tend-tables.ts';
 
 export interface EmbeddedOptions {
   dataFolder: string;
@@ -85,7 +86,7 @@ function describe(
       if (first !== undefined) throw new Error(`page ${first.page} of ${first.path} is damaged`);
     },
     async maintenance() {
-      await vacuumTables(admin);
+      await tendTables(admin, sql`vacuum (analyze)`);
       const release = await gate.acquire({ maxWaiting });
       await engine.checkpoint().finally(release);
     },
@@ -102,11 +103,4 @@ function describe(
 async function hasChecksums(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ data_checksums: string }>`show data_checksums`.execute(db);
   return rows[0]?.data_checksums === 'on';
-}
-
-/** One table at a time, so that requests go on in between. */
-async function vacuumTables(admin: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ tablename: string }>`select tablename from pg_tables
-    where schemaname = 'public' order by tablename`.execute(admin);
-  for (const { tablename } of rows) await sql`vacuum (analyze) ${sql.table(tablename)}`.execute(admin);
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import type { DatabaseSettings } from '../config/config.ts';
 import { configureValueParsers } from './embedded/values.ts';
 import { assertNoChecksumFailure, checkHealth, DamageWatch, noteDamage, probeWrites } from './health.ts';
@@ -6,6 +6,7 @@ import { type AnyDatabase, migrateToLatest, pendingMigrations } from './migrate.
 import type { PortalDatabase } from './portal-database.ts';
 import { createPool, createReadPool, fairPool, webSettings } from './postgres/pools.ts';
 import type { Database } from './schema.ts';
+import { tendTables } from './tend-tables.ts';
 import { grantNewTables, grantTableRights } from './web-rights.ts';
 
 export type ServerSettings = Extract<DatabaseSettings, { kind: 'server' }>;
@@ -41,8 +42,8 @@ export async function openServer(settings: ServerSettings): Promise<PortalDataba
       damage.assertNone();
       await assertNoChecksumFailure(db);
     },
-    // autovacuum and the checkpointer do it
-    maintenance: () => Promise.resolve(),
+    // autovacuum and the checkpointer do the rest, but statistics of what came just now are wanted at once
+    maintenance: () => tendTables(admin, sql`analyze`),
     async close() {
       await Promise.all([db.destroy(), admin.destroy(), readDb.destroy()]);
       // Kysely leaves a pool that it never used as it is, and this one looks after its replicas all the time.

@@ -29,7 +29,7 @@ export interface PortalDatabase {
   probeWrites(): Promise<void>;
   /** throws when pages are damaged: met by a statement in the last five minutes, or found by reading on through them */
   probePages(): Promise<void>;
-  /** housekeeping, nightly and after bulk loads; does nothing where the server does it by itself */
+  /** housekeeping, nightly and after bulk loads: new statistics, and what a server does by itself */
   maintenance(): Promise<void>;
   close(): Promise<void>;
 }
