@@ -143,7 +143,7 @@ test('[001-2.2.tractBookLegal.2] the form has every field that the county has, o
   for (const absent of ['lot', 'qqq', 'base', 'meridian', 'municipality']) expect(names()).not.toContain(absent);
 });
 
-test('[001-9.books.1] dates of books start in 1800, whatever the index of the county begins with', async () => {
+test('[001-9.books.1] [001-9.defaults.2] dates of books start in 1800, whatever the index of the county begins with', async () => {
   for (const path of ['/search/tractBookLegal', '/search/grantorGranteeBook']) {
     const { unmount } = await show(path);
     expect(screen.getByRole('textbox', { name: 'From Date' })).toHaveValue('01/01/1800');
@@ -185,6 +185,17 @@ test('[001-2.2.indexBook.2] the form asks for a name, in which books, and of whi
       { grantorGranteeLastName: 'cruz, maria', searchIn: 'GRANTORS', fromRecordedDate: '01/01/1800' },
     ]),
   );
+});
+
+test('[001-4.2.found.1] [001-9.defaults.3] a search of books opens their own results, of both books unless one was chosen', async () => {
+  const book = await show('/search/grantorGranteeBook');
+  await book.user.type(screen.getByRole('textbox', { name: /^Business or Last Name/ }), 'cruz{Enter}');
+  await waitFor(() => expect(book.router.state.location.pathname).toBe('/search/GrantorGranteeBookSearchResults'));
+  expect(book.api.requestsOf('searchByGrantorGranteeBook')).toMatchObject([{ searchIn: 'BOTH' }]);
+  book.unmount();
+  const tract = await show('/search/tractBookId');
+  await tract.user.type(screen.getByRole('textbox', { name: /^Tract Book ID/ }), 'TB-1{Enter}');
+  await waitFor(() => expect(tract.router.state.location.pathname).toBe('/search/TractBookSearchResults'));
 });
 
 test('[001-2.5.book.1] [001-2.5.book.2] a list has reference and kind, names and days, and its three orders', async () => {

@@ -19,6 +19,7 @@ import {
   getImage,
   getThumbnails,
   getUserAddOnConfirmation,
+  grantorGranteeBookDetails,
   homeAll,
   imageStateSchema,
   initiateDeposit,
@@ -41,10 +42,21 @@ import {
   searchByBookAndPage,
   searchByDate,
   searchByDocumentNumber,
+  searchByGrantorGranteeBook,
   searchByLegalDescription,
   searchByName,
+  searchByParcelId,
+  searchByPlat,
+  searchByTaxLien,
+  searchByTorrensCertificate,
+  searchByTorrensText,
+  searchByTractBookId,
+  searchByTractBookLegal,
   searchHistoryEntrySchema,
+  taxLienDetails,
   thumbnailSetSchema,
+  torrensCertificateDetails,
+  tractBookDetails,
   updateImagePreviewSettings,
   usageBalance,
   userAddOn,
@@ -242,33 +254,50 @@ describe('a call by POST', () => {
     ['000-7.login.1', login, 'auth/login', 'username, password, language', 'user {searchHistoryList}'],
     ['000-7.balance.2', usageBalance, 'currentUser/usageBalance', 'userId', 'usageBalance'],
     ['001-7.balance.1', usageBalance, 'currentUser/usageBalance', '', 'usageBalance'],
-    [
-      '001-7.search.1',
-      searchByName,
-      'search/searchByName',
-      'sortKey, sortDirection, pageNumber, timestamp',
-      SEARCH_ANSWER,
-    ],
-    [
-      '001-7.search.1',
-      searchByDocumentNumber,
-      'search/searchByDocumentNumber',
-      'sortKey, sortDirection, pageNumber, timestamp',
-      SEARCH_ANSWER,
-    ],
-    [
-      '001-7.details.1',
-      documentDetails,
-      'search/documentDetails',
-      'docId, sourcedDocKey',
-      'paymentNeeded, usageBalance',
-    ],
   ])('[%s] has the path and the fields that the specification lists', (_row, call, path, request, content) => {
     expect(call).toMatchObject({ path, method: 'POST' });
     expect(fieldsOf(call.request)).toEqual(expect.arrayContaining(named(request)));
     expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(named(content)));
     expect(CALLS).toContain(call);
   });
+});
+
+describe('what searches and details are asked, and answer', () => {
+  it.each([
+    searchByAddress,
+    searchByBookAndPage,
+    searchByDate,
+    searchByDocumentNumber,
+    searchByLegalDescription,
+    searchByName,
+    searchByParcelId,
+    searchByPlat,
+    searchByTaxLien,
+    searchByTorrensCertificate,
+    searchByTorrensText,
+    searchByGrantorGranteeBook,
+    searchByTractBookId,
+    searchByTractBookLegal,
+  ])('[001-7.search.1] has the order and the page of a list: $name', (call) => {
+    expect(call).toMatchObject({ path: `search/${call.name}`, method: 'POST' });
+    expect(fieldsOf(call.request)).toEqual(
+      expect.arrayContaining(named('sortKey, sortDirection, pageNumber, timestamp')),
+    );
+    expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(named(SEARCH_ANSWER)));
+    const ofTheForm = ['loading', 'message', 'errors', 'token', 'showCardAuthorization'];
+    expect(fieldsOf(call.request).filter((name) => ofTheForm.includes(name))).toEqual([]);
+    expect(CALLS).toContain(call);
+  });
+
+  it.each([documentDetails, torrensCertificateDetails, taxLienDetails, tractBookDetails, grantorGranteeBookDetails])(
+    '[001-7.details.1] names the record: $name',
+    (call) => {
+      expect(call).toMatchObject({ path: `search/${call.name}`, method: 'POST' });
+      expect(fieldsOf(call.request)).toEqual(expect.arrayContaining(named('docId, sourcedDocKey')));
+      expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(named('paymentNeeded, usageBalance')));
+      expect(CALLS).toContain(call);
+    },
+  );
 });
 
 describe('a call by GET', () => {

@@ -114,6 +114,12 @@ test('[001-2.2.certificate.2] the form has a number, under the county’s own wo
   expect(screen.getByRole('textbox', { name: 'Certificate Number' })).toHaveValue('');
 });
 
+test('[001-4.2.found.1] a search of certificates opens their own results', async () => {
+  const { user, router } = await show({ path: '/search/torrensText' });
+  await user.type(screen.getByRole('textbox', { name: 'Text or Document Number' }), 'lot 5{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search/TorrensSearchResults'));
+});
+
 test('[001-2.2.text.1] the field of texts is called by where it is searched', async () => {
   const { user, container } = await show({ path: '/search/torrensText' });
   const section = screen.getByRole('combobox', { name: 'Search In' });
@@ -190,7 +196,7 @@ test('[001-2.5.certificate.1] details are headed by the county’s word and the 
   expect(details.getByText(/^Certificate T-1, certified 05\/06\/1990, Liber 12 Page 34$/)).toBeVisible();
 });
 
-test('[001-2.5.certificate.2] what took its place leads to its own search, and Back returns', async () => {
+test('[001-2.5.certificate.2] [001-4.5.sequence.2] what took its place leads to its own search, and Back returns', async () => {
   const { user, api } = await show();
   const details = await open(user, 0);
   const list = within((await details.findByRole('heading', { name: 'Cancelled By' })).parentElement ?? document.body);

@@ -107,6 +107,15 @@ test.each<[string, string, Record<string, string>, string[]]>([
   expect(api.requests).toEqual([]);
 });
 
+test('[001-4.2.found.1] [001-9.defaults.3] a search by nothing but its defaults opens the list of liens', async () => {
+  const { user, api, router } = await show({ path: FORM });
+  await user.click(screen.getByRole('button', { name: /^Submit/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search/TaxLienSearchResults'));
+  expect(api.requestsOf('searchByTaxLien')).toMatchObject([
+    { searchByTaxLienMethod: 'DATERANGE', currentOrExpired: 'CURRENT', documentType: 'ALL' },
+  ]);
+});
+
 test('[001-4.2.lien.1] what other methods ask for is blank, and their days are all days', async () => {
   const { user, api } = await show({ path: FORM, found: [] });
   await user.clear(field('From Date'));
@@ -222,7 +231,7 @@ test('a card payer is told what the details of a lien cost, agrees, and meets th
   expect(api.requestsOf('taxLienDetails')).toHaveLength(1);
 });
 
-test('[001-4.5.lien.1] a taxpayer leads to every lien of that name, a release to its document, and Back returns', async () => {
+test('[001-4.5.lien.1] [001-4.5.sequence.2] a taxpayer leads to every lien of that name, a release to its document, and Back returns', async () => {
   const { user, api, router } = await show({ path: `${RESULTS}&record=7` });
   await user.click(await (await opened()).findByRole('link', { name: 'CRUZ, MARIA T' }));
   await waitFor(() =>

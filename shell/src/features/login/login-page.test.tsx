@@ -142,7 +142,7 @@ describe('the slideshow', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('[000-2.login.3] advances every 30,000 ms and pauses', async () => {
+  it('[000-2.login.3] [002-9.slides.1] advances every 30,000 ms and pauses', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     render(<LoginScreen data={data} />);
     act(() => jest.advanceTimersByTime(29_999));
