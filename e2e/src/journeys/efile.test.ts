@@ -69,7 +69,7 @@ test('a title company files a PDF from its account, and its receipt is there aga
   await person.leave();
 });
 
-test('a visitor files a PDF by card, and finds it by its number and email address', async () => {
+test('[000-6.public.1] a visitor files a PDF by card, and finds it by its number and email address', async () => {
   const person = await stage().enter({ width: 375, touch: true });
   const { page } = person;
   await page.goto(`${stage().url}efile`);

@@ -294,7 +294,7 @@ describe('what belongs to one account', () => {
     );
   });
 
-  it('[002-2.4.docTypes.2] [002-9.docTypes.1] adds five rows, organizes them and saves them', async () => {
+  it('[002-2.4.docTypes.2] [002-9.docTypes.1] [002-9.special.1] adds five rows, organizes them and saves them', async () => {
     const entry = (documentType: string) => ({
       ...{ accountId: 3, id: 1, documentType, imageChargeMethod: 'PAGE', imageRetrieval: true, previewRetrieval: true },
     });
