@@ -44,7 +44,7 @@ describeOnServerDatabase('a connection to a server', (getDb, getPortalDatabase) 
       });
   });
 
-  it('makes the plan anew when the tables were tended, as after an import', async () => {
+  it('makes a new plan after the tables were tended, as after an import', async () => {
     const { admin } = getPortalDatabase();
     await sql`CREATE TABLE shelf (id integer PRIMARY KEY, book text NOT NULL)`.execute(admin);
     const read = (db: Kysely<Database>) =>
