@@ -16,6 +16,7 @@ import { describeOnEmbeddedDatabase } from './platform/database/testing.ts';
 import { envelopeOfAnswer } from './testing/test-portal.ts';
 
 const record = z.record(z.string(), z.unknown());
+const coded = z.object({ codeDescriptionResultList: z.array(z.object({ code: z.string() })) });
 const namedLists = z.object({ lists: z.array(z.looseObject({ name: z.string() })) });
 
 describeOnEmbeddedDatabase('an answer of the portal', (getDb, getDatabase) => {
@@ -78,11 +79,18 @@ describeOnEmbeddedDatabase('an answer of the portal', (getDb, getDatabase) => {
       ['accountTypes', 'FLAT_FEE', 'Flat Fee'],
       ['paymentMethodTypes', 'ESCROW', 'Escrow'],
       ['userTypes', 'TRIMIN', 'Provider staff'],
+      ['auditLogTypes', 'SEARCH', 'Searches and details'],
+      ['transactionLogTypes', 'REFUND', 'Refunded'],
+      ['dataSourceTypes', 'BOTH', 'Both'],
     ] as const)
       expect([name, lists.get(name)]).toMatchObject([
         name,
         { codeDescriptionResultList: expect.arrayContaining([expect.objectContaining({ code, description })]) },
       ]);
+    // what a user may not report on is in no list of theirs
+    const codesOf = (name: string) => coded.parse(lists.get(name)).codeDescriptionResultList.map(({ code }) => code);
+    expect(codesOf('auditLogTypes')).not.toContain('COUNTY');
+    expect(codesOf('transactionLogTypes')).not.toContain('MONTHLY_FEE');
   });
 
   it('[000-7.logout.1] ends the session by GET auth/logout', async () => {

@@ -5,12 +5,18 @@ import {
   basisPointsToPercent,
   cents,
   centsToDollars,
+  DATA_SOURCE_DESCRIPTIONS,
+  DATA_SOURCES,
   LANGUAGE_FACTS,
+  LOG_TYPE_DESCRIPTIONS,
+  logTypesOf,
   PAYMENT_METHOD_DESCRIPTIONS,
   PAYMENT_METHODS,
   ROLE_DESCRIPTIONS,
   ROLES,
   STATES,
+  TRANSACTION_TYPE_DESCRIPTIONS,
+  transactionTypesOf,
 } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { CountyRecords } from '../county-config/records.ts';
@@ -154,6 +160,9 @@ export async function codeLists(db: Kysely<Database>, session: Session | null): 
     accountTypes: codes(ACCOUNT_TYPES, ACCOUNT_TYPE_DESCRIPTIONS),
     paymentMethodTypes: codes(PAYMENT_METHODS, PAYMENT_METHOD_DESCRIPTIONS),
     userTypes: codes(ROLES, ROLE_DESCRIPTIONS),
+    auditLogTypes: codes(logTypesOf(session.role), LOG_TYPE_DESCRIPTIONS),
+    transactionLogTypes: codes(transactionTypesOf(session.role), TRANSACTION_TYPE_DESCRIPTIONS),
+    dataSourceTypes: codes(DATA_SOURCES, DATA_SOURCE_DESCRIPTIONS),
   };
   return {
     lists: Object.entries(named).map(([name, codeDescriptionResultList]) => ({ name, codeDescriptionResultList })),

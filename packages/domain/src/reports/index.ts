@@ -1,8 +1,10 @@
 export {
   ALL,
   CHART_DAYS,
+  DATA_SOURCE_DESCRIPTIONS,
   DATA_SOURCES,
   type DataSource,
+  LOG_TYPE_DESCRIPTIONS,
   LOG_TYPES,
   type LogType,
   logTypesOf,
@@ -13,6 +15,7 @@ export {
   type ReportOrder,
   SCHEDULE_ROLES,
   STATEMENT_ROLES,
+  TRANSACTION_TYPE_DESCRIPTIONS,
   TRANSACTION_TYPES,
   type TransactionType,
   transactionTypesOf,

@@ -24,6 +24,12 @@ export const CHART_DAYS = [7, 30, 90] as const;
 /** FIVE is this portal's own log, ONE what was taken over from the portal before it ([002-6.reports.1]). */
 export const DATA_SOURCES = ['FIVE', 'ONE', 'BOTH'] as const;
 export type DataSource = (typeof DATA_SOURCES)[number];
+/** Data sources in words, as pick lists show them. */
+export const DATA_SOURCE_DESCRIPTIONS = {
+  FIVE: 'This portal',
+  ONE: 'LandShark One',
+  BOTH: 'Both',
+} as const satisfies Record<DataSource, string>;
 
 export const REPORT_ORDERS = ['username', 'timestamp'] as const;
 export type ReportOrder = (typeof REPORT_ORDERS)[number];
@@ -31,6 +37,17 @@ export type ReportOrder = (typeof REPORT_ORDERS)[number];
 /** What the log holds, as its readers tell it apart. */
 export const LOG_TYPES = ['LOGIN', 'SEARCH', 'IMAGE', 'PAYMENT', 'EFILE', 'USER', 'COUNTY', 'SYSTEM'] as const;
 export type LogType = (typeof LOG_TYPES)[number];
+/** Log types in words, as pick lists show them. */
+export const LOG_TYPE_DESCRIPTIONS = {
+  LOGIN: 'Logins and passwords',
+  SEARCH: 'Searches and details',
+  IMAGE: 'Images',
+  PAYMENT: 'Payments',
+  EFILE: 'E-file',
+  USER: 'Users, accounts and reports',
+  COUNTY: 'County settings and records',
+  SYSTEM: 'Portal',
+} as const satisfies Record<LogType, string>;
 
 /** What concerns the county and its portal is for staff. */
 const CUSTOMER_LOG_TYPES: readonly LogType[] = ['LOGIN', 'SEARCH', 'IMAGE', 'PAYMENT', 'EFILE', 'USER'];
@@ -50,6 +67,17 @@ export const TRANSACTION_TYPES = [
   'SURCHARGE',
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+/** Transaction types in words, as pick lists show them. */
+export const TRANSACTION_TYPE_DESCRIPTIONS = {
+  SEARCH: 'Search',
+  DETAILS: 'Details',
+  IMAGES: 'Images',
+  ADD_ON: 'Images purchased',
+  MONTHLY_FEE: 'Monthly fee',
+  EFILE: 'E-file',
+  REFUND: 'Refunded',
+  SURCHARGE: 'Card fee',
+} as const satisfies Record<TransactionType, string>;
 
 /** What no user of an account does by itself: the county's billing. */
 const ACCOUNT_TRANSACTION_TYPES: readonly TransactionType[] = ['MONTHLY_FEE'];
