@@ -123,7 +123,21 @@ test('[000-1.strings.1] the strings of the interface are there in English', () =
   const texts = filesOf('en').flatMap(({ english }) => textsOf(read(english)));
   const known = new Set(texts.map((text) => text.toLowerCase()));
   const wanted = [
-    ...['Page', 'Submit', 'Clear', 'Logout', 'Continue', 'Yes', 'No', 'Home', 'Search', 'Contact us', 'Email', 'Phone'],
+    ...[
+      'Page',
+      'Submit',
+      'Clear',
+      'Logout',
+      'Continue',
+      'Yes',
+      'No',
+      'Home',
+      'Search',
+      'E-file',
+      'Contact us',
+      'Email',
+      'Phone',
+    ],
     ...['Disclaimer', 'Latest News', 'More News', 'Links', 'More Links', 'Transactions', 'Details', 'Close'],
     ...['Today', 'This Month', 'YTD', 'Report date range', 'From', 'To', 'Custom range', 'Generate Report'],
     ...['MM/DD/YYYY', 'Grantor/Grantee business or last name 1', 'Search In'],

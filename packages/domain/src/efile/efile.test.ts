@@ -41,7 +41,7 @@ describe('who files', () => {
     );
   });
 
-  it('takes texts up to their limit, counted as a person counts, and none above it', () => {
+  it('[000-5.limits.1] takes texts up to their limit, counted as a person counts, and none above it', () => {
     const fields = ['name', 'address1', 'address2', 'city', 'zip'] as const;
     fc.assert(
       fc.property(fc.constantFrom(...fields), fc.nat(200), (field, length) => {
