@@ -27,6 +27,7 @@ const GROUP_OF: Readonly<Record<string, (typeof GROUPS)[number]>> = {
   loginPageRegistration: 'pages',
   userAccess: 'users',
   userLockout: 'users',
+  auditLogPurgeSchedule: 'users',
   efile: 'technical',
   languages: 'technical',
 };

@@ -1,3 +1,4 @@
+import { LEAST_AUDIT_DAYS } from '@portal/contracts/county-config';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -9,15 +10,12 @@ import { readKeyRing } from './key-ring.ts';
 import { checkpointText, keepCheckpoint, readFirstBlock, readOldBlock, removeBlock } from './purge.store.ts';
 import { checkFirstBlock } from './verify.ts';
 
-/** The shortest time that rows are kept, whatever a setting says (002 section 5, 'Control panel'). */
-export const LEAST_DAYS = 60;
-
 const DAY_MS = 86_400_000;
 
 export interface PurgeOptions {
   readonly key: AuditKey;
   readonly now: Date;
-  /** Rows of at least so many days, `LEAST_DAYS` at least. */
+  /** Rows of at least so many days, `LEAST_AUDIT_DAYS` at least. */
   readonly days: number;
   /** Looked at between two blocks. */
   readonly isStopping?: () => boolean;
@@ -50,7 +48,7 @@ async function purgeFirst(tx: Transaction<Database>, { key, now, days }: PurgeOp
   const [number, newest] = [await readFirstBlock(tx), await findNewestBlock(tx)];
   if (number === undefined || newest === undefined || number === newest.number) return 0;
   const found = await readOldBlock(tx, number);
-  const cutOff = now.getTime() - Math.max(days, LEAST_DAYS) * DAY_MS;
+  const cutOff = now.getTime() - Math.max(days, LEAST_AUDIT_DAYS) * DAY_MS;
   // without a row nothing says how old it is: damage is for the verification, not for a purge
   if (found === undefined || found.last_at === null || found.last_at.getTime() >= cutOff) return 0;
   const { last_at, ...block } = found;

@@ -12,6 +12,7 @@ export type Change = Readonly<Record<string, unknown>>;
 export type Place =
   | 'account reload'
   | 'add-ons'
+  | 'audit log'
   | 'browser'
   | 'card finance'
   | 'card prices'
@@ -174,6 +175,13 @@ const USERS: Readonly<Record<string, Effect>> = {
   'userAccess.inactivityTimeLimitPeriod': one('browser', {}, 'inactivityTimeLimitPeriod', 45),
   'userLockout.lockoutInPlace': one('login while locked out', locked, 'lockoutInPlace', false),
   'userLockout.messageLogin': one('login while locked out', locked, 'messageLogin', 'Closed until noon.'),
+  'auditLogPurgeSchedule.automaticPurge': one('audit log', {}, 'automaticPurge', true),
+  'auditLogPurgeSchedule.automaticPurgeAfterDays': one(
+    'audit log',
+    { automaticPurge: true },
+    'automaticPurgeAfterDays',
+    80,
+  ),
   'userLockout.messageHeadline': one('home', locked, 'messageHeadline', 'Closed'),
 };
 

@@ -1,5 +1,6 @@
 import { listUsers, loginStatus } from '@portal/contracts';
 import {
+  auditPurgeSetting,
   creditCardSetting,
   flatFeeSetting,
   loginLinksSetting,
@@ -93,6 +94,14 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
       messageHeadline: 'required',
     });
     expect(await refusedFields(registrationSetting, { emaileExpireIn: 0 })).toEqual({ emaileExpireIn: 'tooSmall' });
+  });
+
+  it('[002-5.auditpurge.2] [002-3.purge.1] keep rows of the audit log for 60 days or more, and purge nothing before somebody says so', async () => {
+    expect(portal.county.current.auditLogPurgeSchedule).toEqual({ automaticPurge: false, automaticPurgeAfterDays: 60 });
+    const after = (automaticPurgeAfterDays: number) => ({ automaticPurge: true, automaticPurgeAfterDays });
+    expect(await refusedFields(auditPurgeSetting, after(59))).toEqual({ automaticPurgeAfterDays: 'tooSmall' });
+    const saved = await save(auditPurgeSetting, after(400));
+    expect([saved.status, portal.county.current.auditLogPurgeSchedule]).toEqual([200, after(400)]);
   });
 
   it('[002-2.5.loginlinks.1] keep twelve places for links, blank ones too, and no address that a browser would run', async () => {

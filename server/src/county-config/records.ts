@@ -1,4 +1,5 @@
 import {
+  auditPurgeRecord,
   commonRecord,
   creditCardExtraRecord,
   creditCardRecord,
@@ -61,11 +62,10 @@ const billingScheduleRecord = z.object({
   renewalTime: text('0:00'),
 });
 
-const purgeRecord = (days: number) =>
-  z.object({
-    automaticPurge: flag(false),
-    automaticPurgeAfterDays: z._default(z.int().check(z.minimum(days)), days),
-  });
+const userPurgeRecord = z.object({
+  automaticPurge: flag(false),
+  automaticPurgeAfterDays: z._default(z.int().check(z.minimum(365)), 365),
+});
 
 /** Every record of the county's configuration with its defaults, by the name that the specification's calls use. */
 export const countyRecordsSchema = z.object({
@@ -96,8 +96,8 @@ export const countyRecordsSchema = z.object({
   reports: z.prefault(reportsRecord, {}),
   userLockout: z.prefault(userLockoutRecord, {}),
   userAccess: z.prefault(userAccessRecord, {}),
-  userPurgeSchedule: z.prefault(purgeRecord(365), {}),
-  auditLogPurgeSchedule: z.prefault(purgeRecord(60), {}),
+  userPurgeSchedule: z.prefault(userPurgeRecord, {}),
+  auditLogPurgeSchedule: z.prefault(auditPurgeRecord, {}),
 });
 export type CountyRecords = z.output<typeof countyRecordsSchema>;
 /** What may be saved: fields left out take their defaults. */

@@ -76,6 +76,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect(settings.sort()).toEqual([
       'aLaCarte',
       'aLaCarteSpecialRates',
+      'auditLogPurgeSchedule',
       'creditCard',
       'creditCardExtra',
       'efile',

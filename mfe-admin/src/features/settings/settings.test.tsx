@@ -1,4 +1,5 @@
 import {
+  auditPurgeSetting,
   escrowSetting,
   latestNewsSetting,
   specialRatesSetting,
@@ -231,11 +232,40 @@ describe('a table of a setting', () => {
     expect(api.requestsOf('saveALaCarteSpecialRatesConfig')).toEqual([]);
   });
 
+  it('[002-8.alerts.6] takes no 101st rate, and says why', async () => {
+    await open('alacarteratesspecial', withRates(Array.from({ length: 100 }, () => row)));
+    await userEvent.click(screen.getByRole('button', { name: /Add/ }));
+    expect(screen.getAllByText(/^Special rate \d+$/)).toHaveLength(100);
+    const { result, unmount } = renderHook(() => useAlert());
+    expect(result.current).toMatchObject({ text: 'The rate table has a limit of 100 entries.' });
+    unmount();
+    forgetAlerts();
+  });
+
   it('[002-8.alerts.2] takes no 51st row of news', async () => {
     const paragraphs = Array.from({ length: 50 }, (_none, at) => ({ heading: `${at}`, paragraphContent: 'x' }));
     await open('homeLatestNews', { readLatestNewsConfig: () => aContent(latestNewsSetting, { paragraphs }) });
     await userEvent.click(screen.getByRole('button', { name: /Add/ }));
     expect(screen.getAllByRole('group', { name: /^News \d+$/ })).toHaveLength(50);
+  });
+});
+
+describe('Audit Log Purge Schedule', () => {
+  it('[002-5.auditpurge.3] asks for 60 days or more, once rows are purged at all', async () => {
+    const api = await open('auditLogPurgeSchedule', { saveAuditLogPurgeScheduleConfig: saved(auditPurgeSetting) });
+    const days = screen.getByLabelText('Purge after days');
+    expect(days).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Purge the audit log automatically' }));
+    await retype(days, '59');
+    await submit();
+    expect(days).toHaveAccessibleDescription(/60/);
+    expect(api.requestsOf('saveAuditLogPurgeScheduleConfig')).toEqual([]);
+    await retype(days, '90');
+    await submit();
+    await screen.findByText('Settings updated');
+    expect(api.requestsOf('saveAuditLogPurgeScheduleConfig')).toEqual([
+      expect.objectContaining({ automaticPurge: true, automaticPurgeAfterDays: 90 }),
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Call } from '../platform/call.ts';
 import { aLaCarteSetting } from './a-la-carte.setting.ts';
+import { auditPurgeSetting } from './audit-purge.setting.ts';
 import { commonSetting } from './common.setting.ts';
 import { creditCardSetting } from './credit-card.setting.ts';
 import { creditCardExtraSetting } from './credit-card-extra.setting.ts';
@@ -42,6 +43,7 @@ export const SETTINGS: readonly Setting[] = [
   registrationSetting,
   userAccessSetting,
   userLockoutSetting,
+  auditPurgeSetting,
   efileSetting,
   languagesSetting,
 ];
