@@ -146,3 +146,18 @@ test('the cover page reads name, form, view, links', () => {
   expect(screen.getByRole('main')).toHaveTextContent(/Tasi County.*form.*news/);
   expect(screen.getByRole('navigation', { name: 'Links' })).toHaveTextContent('Forms');
 });
+
+test('the current tab comes to the middle of the tabs, and nothing else is brought into view', () => {
+  const brought = jest.spyOn(Element.prototype, 'scrollIntoView');
+  const places: Record<string, DOMRect> = { NAV: new DOMRect(0, 0, 300, 40), A: new DOMRect(400, 0, 100, 40) };
+  const measured = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(
+    this: Element,
+  ) {
+    return places[this.tagName] ?? new DOMRect();
+  });
+  renderInPortal(<TopNavigation label="Portal" items={[{ label: 'Search', href: '/search', current: true }]} />);
+  expect(screen.getByRole('navigation', { name: 'Portal' }).scrollLeft).toBe(300);
+  expect(brought).not.toHaveBeenCalled();
+  brought.mockRestore();
+  measured.mockRestore();
+});

@@ -38,13 +38,22 @@ export interface TopNavigationProps {
   readonly items: ReadonlyArray<{ readonly label: string; readonly href: string; readonly current?: boolean }>;
 }
 
+/** Where the middle of an element stands from the left of the window, in px. */
+function middleOf(element: Element): number {
+  const { left, right } = element.getBoundingClientRect();
+  return (left + right) / 2;
+}
+
 /** The parts of the portal, as tabs that open onto the paper. Narrow, it scrolls with the current one in view. */
 export function TopNavigation({ label, items }: TopNavigationProps) {
   const tabs = useRef<HTMLElement>(null);
   const current = items.find((item) => item.current === true)?.href;
   useEffect(() => {
-    if (current === undefined) return;
-    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    const strip = tabs.current;
+    const tab = strip?.querySelector('[aria-current]');
+    if (current === undefined || strip === null || tab === null || tab === undefined) return;
+    // not by scrollIntoView: Chromium takes what it brings into view as the place from which the next Tab goes on
+    strip.scrollLeft += middleOf(tab) - middleOf(strip);
   }, [current]);
   return (
     <Tabs ref={tabs} aria-label={label}>
