@@ -1,19 +1,18 @@
 import { type Kysely, sql } from 'kysely';
-import { KEPT_PLAN, withKeptPlan } from './kept-plan.ts';
+import { KEPT_PLAN, nameOfKeptPlan } from './kept-plan.ts';
 import type { Database } from './schema.ts';
-import { describeOnServerDatabase } from './testing.ts';
+import { describeOnBothDatabases, describeOnServerDatabase } from './testing.ts';
 
 describe('a statement whose plan is kept', () => {
   it('goes by the name of its text', () => {
-    const named = (text: string) => withKeptPlan(text, [1])?.name;
-    expect(named('SELECT 1')).toBeUndefined();
-    expect(named('SELECT /* kept plan */ 1')).toMatch(/^[\da-f]{32}$/);
-    expect(named('SELECT /* kept plan */ 1')).toBe(named('SELECT /* kept plan */ 1'));
-    expect(named('SELECT /* kept plan */ 1')).not.toBe(named('SELECT /* kept plan */ 2'));
+    expect(nameOfKeptPlan('SELECT 1')).toBeUndefined();
+    expect(nameOfKeptPlan('SELECT /* kept plan */ 1')).toMatch(/^[\da-f]{32}$/);
+    expect(nameOfKeptPlan('SELECT /* kept plan */ 1')).toBe(nameOfKeptPlan('SELECT /* kept plan */ 1'));
+    expect(nameOfKeptPlan('SELECT /* kept plan */ 1')).not.toBe(nameOfKeptPlan('SELECT /* kept plan */ 2'));
   });
 });
 
-describeOnServerDatabase('a connection to a server', (getDb, getPortalDatabase) => {
+describeOnBothDatabases('a connection', (getDb) => {
   const countCodes = (db: Kysely<Database>, list: string, name: string, front = sql``) =>
     sql<Record<string, number>>`SELECT ${front} count(*) AS ${sql.id(name)} FROM code WHERE list = ${list}`.execute(db);
   const keptAs = async (db: Kysely<Database>, name: string) => {
@@ -44,7 +43,22 @@ describeOnServerDatabase('a connection to a server', (getDb, getPortalDatabase) 
       });
   });
 
-  it('makes a new plan after the tables were tended, as after an import', async () => {
+  it('keeps it through a fault, and after it', async () => {
+    const divide = (db: Kysely<Database>, by: number) =>
+      sql<{ n: number }>`SELECT ${KEPT_PLAN} 4 / ${by}::integer AS n`.execute(db);
+    await getDb()
+      .connection()
+      .execute(async (db) => {
+        expect((await divide(db, 2)).rows).toEqual([{ n: 2 }]);
+        await expect(divide(db, 0)).rejects.toThrow('division by zero');
+        expect((await divide(db, 4)).rows).toEqual([{ n: 1 }]);
+      });
+  });
+});
+
+// the embedded database has one connection: nothing is tended while it is held
+describeOnServerDatabase('a kept plan', (getDb, getPortalDatabase) => {
+  it('is made anew after the tables were tended, as after an import', async () => {
     const { admin } = getPortalDatabase();
     await sql`CREATE TABLE shelf (id integer PRIMARY KEY, book text NOT NULL)`.execute(admin);
     const read = (db: Kysely<Database>) =>
@@ -66,18 +80,6 @@ describeOnServerDatabase('a connection to a server', (getDb, getPortalDatabase) 
         await sql`INSERT INTO shelf SELECT n, 'B' FROM generate_series(4, 5000) AS n`.execute(admin);
         await getPortalDatabase().maintenance();
         expect(await planOf(db)).toContain('Index Scan');
-      });
-  });
-
-  it('keeps it through a fault, and after it', async () => {
-    const divide = (db: Kysely<Database>, by: number) =>
-      sql<{ n: number }>`SELECT ${KEPT_PLAN} 4 / ${by}::integer AS n`.execute(db);
-    await getDb()
-      .connection()
-      .execute(async (db) => {
-        expect((await divide(db, 2)).rows).toEqual([{ n: 2 }]);
-        await expect(divide(db, 0)).rejects.toThrow('division by zero');
-        expect((await divide(db, 4)).rows).toEqual([{ n: 1 }]);
       });
   });
 });

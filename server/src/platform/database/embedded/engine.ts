@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseRestartedError, messageOf, StatementTimeoutError } from '../errors.ts';
+import { nameOfKeptPlan } from '../kept-plan.ts';
 import type { EncodedParameter, RawResult, WorkerAnswer, WorkerRequest, WorkerSettings } from './messages.ts';
 import { notOpen } from './open-failure.ts';
 import { toDatabaseError } from './values.ts';
@@ -42,7 +43,7 @@ export class EmbeddedEngine {
 
   async query(sql: string, parameters: EncodedParameter[], limitMs?: number): Promise<RawResult> {
     await this.open();
-    return this.#ask({ type: 'query', sql, parameters }, limitMs);
+    return this.#ask({ type: 'query', sql, parameters, name: nameOfKeptPlan(sql) }, limitMs);
   }
 
   /** Writes what is in memory to the data files, so that the log can be recycled. */

@@ -5,7 +5,8 @@ import type { PostgresQueryResult } from 'kysely';
 export type EncodedParameter = string | Uint8Array | null;
 
 export type WorkerRequest =
-  | { id: number; type: 'query'; sql: string; parameters: EncodedParameter[] }
+  /** with a name, the statement is parsed once and keeps its plan */
+  | { id: number; type: 'query'; sql: string; parameters: EncodedParameter[]; name: string | undefined }
   | { id: number; type: 'checkpoint' }
   | { id: number; type: 'close' };
 

@@ -6,18 +6,15 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DurableNodeFS } from './durable-fs.ts';
 import { beginMaking } from './making.ts';
-import type { EncodedParameter, RawError, RawResult, WorkerAnswer, WorkerRequest, WorkerSettings } from './messages.ts';
+import type { RawError, WorkerAnswer, WorkerRequest, WorkerSettings } from './messages.ts';
 import { reasonOfFailure } from './open-failure.ts';
+import { type Result, Statements } from './statements.ts';
 
 // The database's own thread: a query blocks the thread it runs in, so it must not be the one that serves requests.
 
 const port = parentPort;
 if (!port) throw new Error('worker.ts runs as a worker thread only');
 const settings = readSettings(workerData);
-
-const identity = (value: string) => value;
-// Parameters arrive as PostgreSQL's text already, whatever their type.
-const serializers: Record<number, (value: string) => string> = new Proxy({}, { get: () => identity });
 
 function readSettings(data: unknown): WorkerSettings {
   const read = (name: string): unknown => (data instanceof Object ? Reflect.get(data, name) : undefined);
@@ -63,7 +60,7 @@ async function open() {
     making.finish();
   }
   isOpening = false;
-  return { pglite, durable };
+  return { pglite, durable, statements: new Statements(pglite) };
 }
 
 function fileSystem(): NodeFS | undefined {
@@ -71,17 +68,9 @@ function fileSystem(): NodeFS | undefined {
   return settings.durable ? new DurableNodeFS(settings.folder) : new NodeFS(settings.folder);
 }
 
-/** PGlite types rows and command more loosely than they are; the main thread names them (RawResult). */
-type Result = Record<keyof RawResult, unknown>;
 const done: Result = { fields: [], rows: [], command: 'SELECT', rowCount: 0 };
 
 type Opened = Awaited<ReturnType<typeof open>>;
-
-async function query({ pglite }: Opened, sql: string, parameters: EncodedParameter[]): Promise<Result> {
-  const options = { rowMode: 'array' as const, serializers, parsers };
-  const { fields, rows, command, rowCount = 0 } = await pglite.query(sql, parameters, options);
-  return { fields, rows, command, rowCount };
-}
 
 /** Data files first, so that the checkpoint never forgets log that they still need. */
 async function checkpoint({ pglite, durable }: Opened): Promise<Result> {
@@ -106,7 +95,7 @@ async function close(opened: Opened): Promise<Result> {
 }
 
 function handle(opened: Opened, request: WorkerRequest): Promise<Result> {
-  if (request.type === 'query') return query(opened, request.sql, request.parameters);
+  if (request.type === 'query') return opened.statements.run(request.sql, request.parameters, request.name);
   return request.type === 'checkpoint' ? checkpoint(opened) : close(opened);
 }
 
@@ -131,12 +120,8 @@ function toRawError(error: unknown): RawError {
   return { message, sql };
 }
 
-const parsers: Record<number, typeof identity> = {};
-
 try {
   const opened = await open();
-  // Every known type stays text; the main thread reads it exactly as it reads PostgreSQL's answers.
-  for (const oid of Object.keys(opened.pglite.parsers)) parsers[Number(oid)] = identity;
   port.on('message', (request: WorkerRequest) => {
     handle(opened, request)
       .then(

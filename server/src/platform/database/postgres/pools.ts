@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseBusyError, messageOf } from '../errors.ts';
 import { FairGate } from '../fair-gate.ts';
-import { withKeptPlan } from '../kept-plan.ts';
+import { nameOfKeptPlan } from '../kept-plan.ts';
 
 const maxWaiting = 500;
 const waitMs = 2_000;
@@ -54,8 +54,8 @@ function keepPlans(client: pg.PoolClient): void {
   const query = (...request: readonly unknown[]): unknown => {
     const [text, values] = request;
     const isPlain = request.length === 2 && typeof text === 'string' && Array.isArray(values);
-    const named = isPlain ? withKeptPlan(text, values) : null;
-    return Reflect.apply(send, undefined, named === null ? request : [named]);
+    const name = isPlain ? nameOfKeptPlan(text) : undefined;
+    return Reflect.apply(send, undefined, name === undefined ? request : [{ name, text, values }]);
   };
   Object.assign(client, { query });
 }

@@ -1,0 +1,70 @@
+import { messages, type PGlite, protocol } from '@electric-sql/pglite';
+import type { EncodedParameter, RawResult } from './messages.ts';
+
+const { serialize } = protocol;
+
+/** Answers as PGlite types them: more loosely than they are. The main thread names them (RawResult). */
+export type Result = Record<keyof RawResult, unknown>;
+
+/**
+ * Runs statements in PostgreSQL's own protocol. PGlite's `query` asks the database four times for each statement; here
+ * everything goes in one message, and a statement with a name is parsed once and keeps its plan.
+ */
+export class Statements {
+  readonly #pglite: PGlite;
+  readonly #parsed = new Set<string>();
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+
+  /** @throws messages.DatabaseError when PostgreSQL refuses the statement */
+  run(text: string, values: EncodedParameter[], name = ''): Promise<Result> {
+    return this.#pglite.runExclusive(async () => {
+      const front = await this.#parse(text, name);
+      const answers = await this.#pglite.execProtocol(
+        joined([
+          ...front,
+          serialize.bind({ statement: name, values }),
+          serialize.describe({ type: 'P' }),
+          serialize.execute(),
+          serialize.sync(),
+        ]),
+      );
+      return readAnswers(answers.messages);
+    });
+  }
+
+  /** What has to stand before the values. A name is parsed apart: it stays, also when the values are refused. */
+  async #parse(text: string, name: string): Promise<Uint8Array[]> {
+    const parse = serialize.parse({ name, text });
+    if (name === '') return [parse];
+    if (this.#parsed.has(name)) return [];
+    await this.#pglite.execProtocol(joined([parse, serialize.sync()]), { syncToFs: false });
+    this.#parsed.add(name);
+    return [];
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  return Buffer.concat(parts);
+}
+
+function readAnswers(answers: readonly object[]): Result {
+  const result: Result = { fields: [], rows: [], command: '', rowCount: 0 };
+  const rows: unknown[] = [];
+  for (const answer of answers) {
+    if (answer instanceof messages.DataRowMessage) rows.push(answer.fields);
+    else if (answer instanceof messages.RowDescriptionMessage)
+      result.fields = answer.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
+    else if (answer instanceof messages.CommandCompleteMessage) Object.assign(result, readTag(answer.text));
+  }
+  return { ...result, rows };
+}
+
+/** 'SELECT 2', 'INSERT 0 5', 'CREATE TABLE': a tag that counts rows ends in their number. */
+function readTag(tag: string): Pick<Result, 'command' | 'rowCount'> {
+  const words = tag.split(' ');
+  const count = Number(words.at(-1));
+  return { command: words[0], rowCount: Number.isNaN(count) ? 0 : count };
+}
