@@ -87,6 +87,63 @@ test.each(THEMES)('[001-4.4.selected.1] what was read is grayed, and can still b
   await leave();
 });
 
+test('[001-2.4.hint.1] the hint beside the list bounces once and then stands still, for who welcomes motion', async () => {
+  const { page, leave } = await stage().enter();
+  await haveSession(page, stage().url);
+  await openResults(page, stage().url, 'CASTRO');
+  const hint = page.getByRole('region', { name: 'Details' }).getByText('Click on a record to view details and images');
+  await hint.waitFor();
+  const stillAt = () =>
+    hint.evaluate((element) => [element.getAnimations().length, element.getBoundingClientRect().top] as const);
+  const [moving, top] = await stillAt();
+  expect(moving).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const bounce = await hint.evaluate(async (element) => {
+    // begun again here, so that the look never comes too late
+    element.style.animation = 'none';
+    element.getBoundingClientRect();
+    element.style.animation = '';
+    const [animation] = element.getAnimations();
+    if (animation === undefined) return [];
+    animation.pause();
+    const heights = [0, 160, 319.99].map((time) => {
+      animation.currentTime = time;
+      return Math.round(element.getBoundingClientRect().top);
+    });
+    animation.play();
+    await animation.finished;
+    return heights;
+  });
+  const [rests, highest, lands] = bounce;
+  expect([rests, lands]).toEqual([Math.round(top), Math.round(top)]);
+  expect(highest).toBe(Math.round(top - 4));
+  expect(await stillAt()).toEqual([0, top]);
+  await leave();
+});
+
+test('[001-2.4.tools.1] the notable dates lie under their button, and within the window', async () => {
+  const { page, leave } = await stage().enter();
+  await haveSession(page, stage().url);
+  await openResults(page, stage().url, 'CASTRO');
+  const button = page.getByRole('button', { name: 'Notable Dates' });
+  const dates = page.getByRole('dialog', { name: 'Notable Dates' });
+  const boxes = async () => {
+    const opener = await button.boundingBox();
+    await button.click();
+    await dates.waitFor();
+    const dialog = await dates.boundingBox();
+    await page.keyboard.press('Escape');
+    await dates.waitFor({ state: 'hidden' });
+    return { left: (dialog?.x ?? 0) - (opener?.x ?? 0), below: (dialog?.y ?? 0) - (opener?.y ?? 0), dialog };
+  };
+  const { left, below } = await boxes();
+  expect([left, below > 20 && below < 80]).toEqual([0, true]);
+  await page.setViewportSize({ width: 820, height: 500 });
+  const { dialog } = await boxes();
+  expect((dialog?.y ?? -1) >= 0 && (dialog?.y ?? 0) + (dialog?.height ?? 0) <= 500).toBe(true);
+  await leave();
+});
+
 test('[001-2.4.table.1] [001-4.7.zoom.2] [001-4.7.selection.4] a list is 600 pixels high at most; a page grows three times under the pointer, and is chosen by its tile', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);

@@ -71,7 +71,7 @@ function DatesDialog({ definition, onClose }: Omit<ResultsDialogsProps, 'dialog'
   const t = useText('search');
   const coverage = useNotableDates(definition);
   return (
-    <ReadingDialog title={t('notableDates.title')} onClose={onClose}>
+    <ReadingDialog title={t('notableDates.title')} besideOpener onClose={onClose}>
       {coverage !== undefined && <NotableDatesTable {...coverage} />}
     </ReadingDialog>
   );

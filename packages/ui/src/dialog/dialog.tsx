@@ -8,11 +8,12 @@ import {
 } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
 import { InDialog } from '../core/in-dialog.ts';
 import { BELOW_640, FORCED_COLORS, MOTION_WELCOME } from '../theme/media.ts';
+import { useBesideOpener } from './beside-opener.ts';
 
 const Veil = chakra(DialogBackdrop, {
   // As high as the window that a dialog may lie upon; what was laid later lies above.
@@ -99,6 +100,8 @@ export interface DialogProps {
   readonly wide?: boolean;
   /** A click beside it closes it, unless something is typed or paid in it. */
   readonly closeOnOutsideClick?: boolean;
+  /** Lies under the button that opened it, where the window has room; else in the middle. */
+  readonly besideOpener?: boolean;
 }
 
 /** A question laid upon the page: focus goes in, stays in, and returns to where it was. */
@@ -115,8 +118,9 @@ export function Dialog(props: DialogProps) {
     kind = 'dialog',
     wide = false,
     closeOnOutsideClick = true,
+    besideOpener = false,
   } = props;
-  const paper = useRef<HTMLDivElement>(null);
+  const place = useBesideOpener(besideOpener);
   return (
     <DialogRoot
       open={open}
@@ -130,7 +134,7 @@ export function Dialog(props: DialogProps) {
       <Portal>
         <Veil />
         <Place>
-          <Paper ref={paper} wide={wide}>
+          <Paper ref={place} wide={wide}>
             <Question>
               {icon !== undefined && <Icon name={icon} />}
               {title}

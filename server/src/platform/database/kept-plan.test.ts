@@ -58,7 +58,7 @@ describeOnBothDatabases('a connection', (getDb) => {
 
 // the embedded database has one connection: nothing is tended while it is held
 describeOnServerDatabase('a kept plan', (getDb, getPortalDatabase) => {
-  it('is made anew after the tables were tended, as after an import', async () => {
+  it('is made again after the tables were tended, as after an import', async () => {
     const { admin } = getPortalDatabase();
     await sql`CREATE TABLE shelf (id integer PRIMARY KEY, book text NOT NULL)`.execute(admin);
     const read = (db: Kysely<Database>) =>
