@@ -13,6 +13,7 @@ const GROUP_OF: Readonly<Record<string, (typeof GROUPS)[number]>> = {
   creditCardExtra: 'fees',
   flatFee: 'fees',
   flatFeeOverride: 'fees',
+  billingSchedule: 'fees',
   common: 'pages',
   search: 'pages',
   search2: 'pages',

@@ -2,12 +2,16 @@ import type { CurrentUser } from '@portal/contracts';
 import { SETTINGS, type Setting, type SettingContent } from '@portal/contracts/county-config';
 import { aUser, type FakeHandlers } from '@portal/testing';
 
+/** What settings answer beside their records. */
+const ALSO_SHOWN: Readonly<Record<string, object>> = { billingSchedule: { lastRan: null } };
+
 /** A setting as the server answers it; what is not said is its default. */
 export const aContent = (setting: Setting, more: Partial<SettingContent> = {}): SettingContent => ({
   version: 3,
   changedBy: 'county.clerk',
   changedAt: '2026-11-20T01:00:00.000Z',
   ...setting.toWire(setting.fromStored({})),
+  ...ALSO_SHOWN[setting.name],
   ...more,
 });
 

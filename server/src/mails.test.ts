@@ -1,4 +1,5 @@
 import { type Cents, cents, formatCents, LANGUAGE_FACTS } from '@portal/domain';
+import { escrowLowMail } from './account-manager/escrow-low.mail.ts';
 import { emailConfirmMail } from './auth/email-change.mail.ts';
 import { passwordResetMail, usernameReminderMail } from './auth/recovery.mail.ts';
 import { alreadyRegisteredMail, registrationMail } from './auth/registration.mail.ts';
@@ -52,6 +53,7 @@ const MAILS: readonly Example[] = [
   example(statementMail),
   example(scheduledReportMail),
   example(longReportMail),
+  example(escrowLowMail),
 ];
 
 const SIGNS: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };

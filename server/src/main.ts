@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { escrowLowHandler } from './account-manager/escrow-low.mail.ts';
 import { createApp } from './app.ts';
 import type { AuditKey } from './audit/audit-key.ts';
 import { openCountyKey } from './audit/county-key.ts';
@@ -205,6 +206,7 @@ function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers 
     efileStep: filingStepMailHandler(services, mailer),
     statement: statementMailHandler(services, mailer),
     scheduledReport: scheduledReportHandler(services, mailer),
+    escrowLow: escrowLowHandler(services, mailer),
   };
 }
 

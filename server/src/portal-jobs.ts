@@ -1,3 +1,4 @@
+import { accountTasksJob } from './account-manager/account-tasks.job.ts';
 import type { AuditKey } from './audit/audit-key.ts';
 import { auditPurgeJob } from './audit/purge.job.ts';
 import { auditSealJob } from './audit/seal.job.ts';
@@ -39,6 +40,7 @@ export const portalJobs = (parts: JobParts): readonly Job[] => [
   auditSealJob(parts),
   auditPurgeJob({ ...parts, purgeSchedule: () => parts.county.current.auditLogPurgeSchedule }),
   cardPaymentsJob(parts),
+  accountTasksJob(parts),
   imageCheckJob({ ...parts, files: parts.imageFiles }),
   retentionJob(parts),
   efileCleanupJob(parts),

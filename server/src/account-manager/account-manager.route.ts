@@ -21,6 +21,7 @@ import type { ListFileServices } from '../lists/list-file.ts';
 import { answersOf, managedRoutes } from '../lists/managed-routes.ts';
 import { answer, type Route, route } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
+import type { Services } from '../platform/services.ts';
 import { changeAccountStatusOf, removeAccount } from './account-actions.service.ts';
 import { saveManagedAccount } from './account-entry.service.ts';
 import { type ListInput, listManagedAccounts, writeAccounts } from './account-list.service.ts';
@@ -37,7 +38,7 @@ const changedList = async (services: AccountServices, session: Session, input: L
 });
 
 /** The calls of account management (002 section 7, Accounts). */
-export const accountManagerRoutes = (services: AccountServices & ListFileServices): Route[] => [
+export const accountManagerRoutes = (services: AccountServices & ListFileServices & Pick<Services, 'log'>): Route[] => [
   ...managedRoutes(
     { ...accountCalls, save: saveAccount },
     {

@@ -1,14 +1,16 @@
-import type { AccountTasks, ContentOf, runAccountTasks } from '@portal/contracts';
-import type { AccountOperation } from '@portal/domain';
+import type { AccountTasks, ContentOf, prepareToRerunAccountTasks, runAccountTasks } from '@portal/contracts';
 import type { Transaction } from 'kysely';
+import { lastTasksAt } from '../accounts/last-tasks.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
-import { accountsDue, lastRanAt, readTaskTimes, type TaskTimes, writeTaskTimes } from './account-tasks.store.ts';
+import type { Services } from '../platform/services.ts';
+import { everyAccount, readTaskTimes, type TaskTimes, writeTaskTimes } from './account-tasks.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import type { StoredAccount } from './managed-account.store.ts';
 import { runTasks, type TasksOutcome } from './run-account-tasks.ts';
+import { holdActive, runAllTasks } from './run-all-tasks.ts';
 
 const tasksOf = ({ id, name, accountType, status }: StoredAccount, times: TaskTimes): AccountTasks => ({
   ...{ id, name, accountType, status, needsBilling: times.needsBilling, needsImageRenewal: times.needsImageRenewal },
@@ -53,57 +55,60 @@ export const markBilled = (services: AccountServices, context: ById): Promise<Ac
 export const markRenewed = (services: AccountServices, context: ById): Promise<AccountTasks> =>
   changeTasks(services, context, { lastImageRenewal: services.now(), needsImageRenewal: false });
 
-type Schedule = ContentOf<typeof runAccountTasks>;
+type Schedule = ContentOf<typeof prepareToRerunAccountTasks>;
 
 async function scheduleOf({ database, county }: AccountServices): Promise<Schedule> {
   const { automaticBilling, automaticImageRenewal, renewalDay, renewalTime } = county.current.billingSchedule;
-  const lastRan = await lastRanAt(database.db);
+  const lastRan = await lastTasksAt(database.db);
   return { automaticBilling, automaticImageRenewal, renewalDay, renewalTime, lastRan: lastRan?.toISOString() ?? null };
 }
 
 type RunContext = CallContext<{ readonly accountId?: number | undefined }>;
 
-/** Does something with one account, or with each that it is about, every one in a transaction of its own. */
-async function eachAccount(
-  services: AccountServices,
-  { input, session }: RunContext,
-  { which, operation }: { readonly which: 'due' | 'all'; readonly operation: AccountOperation },
-  work: (tx: Transaction<Database>, account: StoredAccount) => Promise<TasksOutcome>,
-): Promise<readonly TasksOutcome[]> {
-  const { db } = services.database;
-  const ids = input.accountId === undefined ? await accountsDue(db, which) : [input.accountId];
-  const outcomes: TasksOutcome[] = [];
-  for (const id of ids)
-    outcomes.push(
-      await transact(db, async (tx) => work(tx, await accountsOf(services).lock(tx, session, id, operation))),
-    );
-  return outcomes;
+/** Bills what is due and renews images, of one account or of all (002 section 2.4). Of one account, an escrow that is too low is said. */
+export async function runDueTasks(
+  services: AccountServices & Pick<Services, 'log'>,
+  context: RunContext,
+): Promise<ContentOf<typeof runAccountTasks>> {
+  const { accountId } = context.input;
+  if (accountId === undefined) {
+    const ran = await runAllTasks(services, context);
+    return { ...(await scheduleOf(services)), ran };
+  }
+  const outcome = await runTasksOfOne(services, context, accountId);
+  if (outcome === 'ESCROW_LOW') throw new Refusal('ACCOUNT_ESCROW_LOW');
+  const ran = { done: outcome === 'DONE' ? 1 : 0, escrowLow: 0, failed: 0, left: 0 };
+  return { ...(await scheduleOf(services)), ran };
 }
 
-/** Bills what is due and renews images (002 section 2.4). Of one account, an escrow that is too low is said. */
-export async function runDueTasks(services: AccountServices, context: RunContext): Promise<Schedule> {
+function runTasksOfOne(services: AccountServices, context: RunContext, id: number): Promise<TasksOutcome> {
   const { session } = context;
   const run = { county: services.county.current, now: services.now(), actor: session };
-  const outcomes = await eachAccount(
-    services,
-    context,
-    { which: 'due', operation: 'runTasks' },
-    async (tx, account) => {
-      const outcome = await runTasks(tx, account, run);
-      if (outcome !== 'NOTHING_DUE') await accountsOf(services).write(tx, context, account, { tasks: outcome });
-      return outcome;
-    },
-  );
-  if (context.input.accountId !== undefined && outcomes.includes('ESCROW_LOW')) throw new Refusal('ACCOUNT_ESCROW_LOW');
-  return scheduleOf(services);
+  return transact(services.database.db, async (tx) => {
+    const account = await accountsOf(services).lock(tx, session, id, 'runTasks');
+    const outcome = await runTasks(tx, account, run);
+    if (outcome !== 'NOTHING_DUE') await accountsOf(services).write(tx, context, account, { tasks: outcome });
+    return outcome;
+  });
 }
 
 /** Opens the month again: what was posted stays, and the next run posts the difference. */
 export async function prepareRerun(services: AccountServices, context: RunContext): Promise<Schedule> {
-  await eachAccount(services, context, { which: 'all', operation: 'rerunTasks' }, async (tx, account) => {
+  const { db } = services.database;
+  const { accountId } = context.input;
+  const reopen = async (tx: Transaction<Database>, account: StoredAccount): Promise<void> => {
     await writeTaskTimes(tx, account.id, { needsBilling: true, needsImageRenewal: account.accountType === 'FLAT_FEE' });
     await accountsOf(services).write(tx, context, account, { tasks: 'REOPENED' });
-    return 'DONE';
-  });
+  };
+  if (accountId !== undefined)
+    await transact(db, async (tx) =>
+      reopen(tx, await accountsOf(services).lock(tx, context.session, accountId, 'rerunTasks')),
+    );
+  else
+    for (const id of await everyAccount(db))
+      await transact(db, async (tx) => {
+        const account = await holdActive(tx, id);
+        if (account !== undefined) await reopen(tx, account);
+      });
   return scheduleOf(services);
 }

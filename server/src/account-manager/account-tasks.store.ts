@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /** When an account's tasks ran, and what is due. */
@@ -41,7 +41,8 @@ export async function writeTaskTimes(
   if (Object.keys(set).length > 0) await tx.updateTable('account').set(set).where('id', '=', accountId).execute();
 }
 
-type TaskKind = 'BILLING' | 'RENEWAL';
+export type TaskKind = 'BILLING' | 'RENEWAL';
+export const TASK_KINDS: readonly TaskKind[] = ['BILLING', 'RENEWAL'];
 
 export interface DoneTask {
   /** Cents or images of the month so far. */
@@ -85,25 +86,34 @@ export async function endUnlimitedAddOn(tx: Transaction<Database>, accountId: nu
   await tx.updateTable('account').set({ unlimited_images: false }).where('id', '=', accountId).execute();
 }
 
-/** The active accounts of customers whose tasks are due, or all of them. */
-export async function accountsDue(db: Kysely<Database>, which: 'due' | 'all'): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where('status', '=', 'A')
-    .where('kind', '=', 'CUSTOMER')
-    .$if(which === 'due', (query) => query.where(sql<boolean>`needs_billing or needs_image_renewal`))
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+/** Notes once that an escrow does not cover a month; false where that was noted before. */
+export async function noteEscrowLow(
+  tx: Transaction<Database>,
+  { accountId, period, due, now }: { accountId: number; period: string; due: number; now: Date },
+): Promise<boolean> {
+  const row = { account_id: accountId, period, kind: 'ESCROW_LOW', amount: due, runs: 1, done_at: now } as const;
+  const noted = await tx
+    .insertInto('account_task')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
-/** When tasks ran last, of whichever account. */
-export async function lastRanAt(db: Kysely<Database>): Promise<Date | null> {
-  const { at } = await db
-    .selectFrom('account')
-    .select((eb) => eb.fn.max('last_tasks_at').as('at'))
-    .executeTakeFirstOrThrow();
-  return at;
+const DUE_COLUMNS = { BILLING: 'needs_billing', RENEWAL: 'needs_image_renewal' } as const;
+
+/** The active accounts of customers for which one of these is due. */
+export const accountsDue = (db: Kysely<Database>, kinds: readonly TaskKind[]): Promise<readonly number[]> =>
+  idsOf(activeCustomers(db).where((eb) => eb.or(kinds.map((kind) => eb(DUE_COLUMNS[kind], '=', true)))));
+
+/** All active accounts of customers. */
+export const everyAccount = (db: Kysely<Database>): Promise<readonly number[]> => idsOf(activeCustomers(db));
+
+const activeCustomers = (db: Kysely<Database>) =>
+  db.selectFrom('account').where('deleted_at', 'is', null).where('status', '=', 'A').where('kind', '=', 'CUSTOMER');
+
+async function idsOf(accounts: ReturnType<typeof activeCustomers>): Promise<readonly number[]> {
+  const rows = await accounts.select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { billingPeriod, type Cents, cents, monthlyDue, monthlyImages } from '@portal/domain';
+import { type BillingMonth, billingMonth, type Cents, cents, monthlyDue, monthlyImages } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import type { CountyRecords } from '../county-config/records.ts';
 import { imagesIssued } from '../ledger/balance-changes.ts';
@@ -6,7 +6,17 @@ import { type JournalEntry, type JournalKind, postJournal } from '../ledger/jour
 import { postToLandlink } from '../ledger/landlink/landlink.store.ts';
 import { balanceOf, ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { endUnlimitedAddOn, findTask, noteTask, readTaskTimes, writeTaskTimes } from './account-tasks.store.ts';
+import {
+  endUnlimitedAddOn,
+  findTask,
+  noteEscrowLow,
+  noteTask,
+  readTaskTimes,
+  TASK_KINDS,
+  type TaskKind,
+  writeTaskTimes,
+} from './account-tasks.store.ts';
+import { enqueueEscrowLowMails } from './escrow-low.mail.ts';
 import type { StoredAccount } from './managed-account.store.ts';
 
 /** How the tasks of one account ended: an escrow that does not cover the month leaves everything due. */
@@ -16,11 +26,13 @@ export interface TasksRun {
   readonly county: CountyRecords;
   readonly now: Date;
   readonly actor: { readonly userId: number | null; readonly sessionId: number | null };
+  /** What is done where it is due; both without it. */
+  readonly kinds?: readonly TaskKind[];
 }
 
 /** The month that is billed now. */
-export const periodNow = ({ billingSchedule, facts }: CountyRecords, now: Date): string =>
-  billingPeriod(now.getTime(), facts.timeZone, billingSchedule);
+export const monthNow = ({ billingSchedule, facts }: CountyRecords, now: Date): BillingMonth =>
+  billingMonth(now.getTime(), facts.timeZone, billingSchedule);
 
 /**
  * Bills the month of an account and renews its images, as far as they are due. Its row is held, and each month has one row for
@@ -31,22 +43,29 @@ export async function runTasks(
   account: StoredAccount,
   run: TasksRun,
 ): Promise<TasksOutcome> {
-  const { needsBilling, needsImageRenewal } = await readTaskTimes(tx, account.id);
-  if (!needsBilling && !needsImageRenewal) return 'NOTHING_DUE';
+  const { kinds = TASK_KINDS } = run;
+  const times = await readTaskTimes(tx, account.id);
+  const needsBilling = times.needsBilling && kinds.includes('BILLING');
+  const needsRenewal = times.needsImageRenewal && kinds.includes('RENEWAL');
+  if (!needsBilling && !needsRenewal) return 'NOTHING_DUE';
   if (needsBilling && !(await bill(tx, account, run))) return 'ESCROW_LOW';
-  if (needsImageRenewal) await renew(tx, account, run);
+  if (needsRenewal) await renew(tx, account, run);
   await writeTaskTimes(tx, account.id, { lastTasks: run.now });
   return 'DONE';
 }
 
-/** False when the escrow does not cover it: then nothing is taken. */
+/** False when the escrow does not cover it: then nothing is taken, and those who administer the account are told once a month. */
 async function bill(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<boolean> {
-  const period = periodNow(run.county, run.now);
+  const { period } = monthNow(run.county, run.now);
   const due = monthlyDue(account, run.county.flatFee);
   const done = await findTask(tx, account.id, period, 'BILLING');
   const difference = cents(due - (done?.amount ?? 0));
   const payer = ofCustomer(account.paymentMethod === 'INVOICE' ? 'RECEIVABLE' : 'ESCROW', account.id);
-  if (payer.kind === 'ESCROW' && difference > (await lockedEscrow(tx, account.id))) return false;
+  if (payer.kind === 'ESCROW' && difference > (await lockedEscrow(tx, account.id))) {
+    if (await noteEscrowLow(tx, { accountId: account.id, period, due: difference, now: run.now }))
+      await enqueueEscrowLowMails(tx, account.id, { period, due: difference });
+    return false;
+  }
   const runs = (done?.runs ?? 0) + 1;
   if (difference !== 0) {
     const journalId = await post(tx, run, account, {
@@ -80,7 +99,7 @@ async function lockedEscrow(tx: Transaction<Database>, accountId: number): Promi
 
 /** The first renewal of a month sets the images to those of the option; a rerun gives or takes what the option changed by. */
 async function renew(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<void> {
-  const period = periodNow(run.county, run.now);
+  const { period } = monthNow(run.county, run.now);
   const images = monthlyImages(account, run.county.flatFee);
   const done = await findTask(tx, account.id, period, 'RENEWAL');
   const has = await balanceOf(tx, ofCustomer('IMAGES', account.id));

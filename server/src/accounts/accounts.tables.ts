@@ -28,15 +28,24 @@ export interface AccountTable extends VersionedColumns {
   last_tasks_at: Generated<Date | null>;
 }
 
-/** What was billed, or given in images, for a month. */
+/** What was billed, or given in images, for a month, or what an escrow did not cover. */
 export interface AccountTaskTable {
   account_id: number;
   /** 'YYYY-MM'. */
   period: string;
-  kind: 'BILLING' | 'RENEWAL';
+  kind: 'BILLING' | 'RENEWAL' | 'ESCROW_LOW';
   amount: number;
   runs: number;
   done_at: Date;
+}
+
+/** A month whose accounts were marked as due. */
+export interface AccountMonthTable {
+  /** 'YYYY-MM'. */
+  period: string;
+  kind: 'BILLING' | 'RENEWAL';
+  opened_at: Date;
+  finished_at: Date | null;
 }
 
 /** Rights and charge method of one image key type (= document type). */
@@ -58,6 +67,7 @@ declare module '../platform/database/schema.ts' {
   interface Database {
     account: AccountTable;
     account_task: AccountTaskTable;
+    account_month: AccountMonthTable;
     account_doc_type: AccountDocTypeTable;
     account_page_access: AccountPageAccessTable;
   }

@@ -125,6 +125,18 @@ export const findVersion = (
 ): Promise<SavedVersion | undefined> =>
   versionsOf(db, record).where('county_config.version', '=', version).executeTakeFirst();
 
+/** The version that was in force at an instant; undefined before the first one. */
+export const versionAt = (
+  db: Kysely<Database>,
+  record: CountyRecordName,
+  at: Date,
+): Promise<SavedVersion | undefined> =>
+  versionsOf(db, record)
+    .where('county_config.changed_at', '<=', at)
+    .orderBy('county_config.version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Saves a new version of a record and its audit row, before and after. */
 export const saveCountyRecord = <Name extends CountyRecordName>(
   tx: Transaction<Database>,

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import {
   type Call,
   getAddOnOptions,
@@ -18,21 +17,15 @@ import {
 } from '@portal/contracts';
 import { documentNumberKey } from '@portal/domain';
 import * as z from 'zod/mini';
-import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
-import { openCountyKey } from '../audit/county-key.ts';
-import { auditPurgeJob } from '../audit/purge.job.ts';
-import { sealAuditLog } from '../audit/sealer.ts';
-import { verifyAuditLog } from '../audit/verify.ts';
 import { FILER } from '../efile/efile.testing.ts';
 import { type ImagingPortal, NUMBER } from '../imaging/imaging-portal.testing.ts';
 import { drawing, makePdf } from '../imaging/opening/hostile.testing.ts';
 import { imageRateTable } from '../ledger/rate-tables.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
 import { paying } from '../payments/testing/paying.testing.ts';
-import { transact } from '../platform/database/transact.ts';
-import { runJob } from '../platform/jobs/run-job.ts';
 import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
 import type { Place } from './effects-table.testing.ts';
+import { auditPlaces, taskPlaces } from './job-places.testing.ts';
 
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R >>';
 /** The second page has a price of its own. */
@@ -241,32 +234,6 @@ function parcelPlaces(...[getPortal, getCustomer]: Getters) {
   return { 'parcel links': parcelLinks };
 }
 
-const DAY_MS = 86_400_000;
-const AUDIT_KEY = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
-
-/** Whether the job that purges the audit log removes rows of 70 days ago. */
-function auditPlaces(getPortal: () => ImagingPortal) {
-  const auditLog = async () => {
-    const { database, now } = getPortal().services;
-    const { admin } = database;
-    const auditKey = await openCountyKey(admin, { auditKey: AUDIT_KEY, dataFolder: '' }, now());
-    const purged = async () => (await verifyAuditLog(admin, auditKey, [])).purged;
-    const before = await purged();
-    // two blocks: the newest one always stays
-    for (const part of ['first', 'second']) {
-      const detail = { part };
-      await transact(admin, (tx) => audit(tx, { kind: 'LOGIN', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail }));
-      await sealAuditLog(admin, auditKey, now());
-    }
-    const later = () => new Date(now().getTime() + 70 * DAY_MS);
-    const log = { error: () => undefined, info: () => undefined };
-    const purgeSchedule = () => getPortal().county.current.auditLogPurgeSchedule;
-    await runJob({ database, log, now: later }, auditPurgeJob({ database, auditKey, now: later, purgeSchedule }));
-    return (await purged()) > before;
-  };
-  return { 'audit log': auditLog };
-}
-
 type Look = Readonly<Record<Place, (asked?: string) => Promise<unknown>>>;
 
 /** What others see of the county's configuration: each place answers what of it a setting may change, and nothing that changes by itself. */
@@ -276,6 +243,7 @@ export function effectPlaces(...[getPortal, getCustomer]: Getters): Look {
     ...accountPlaces(getPortal, getCustomer),
     ...auditPlaces(getPortal),
     ...chargePlaces(getPortal, getCustomer),
+    ...taskPlaces(getPortal, getCustomer),
     ...doorPlaces(getPortal),
     ...parcelPlaces(getPortal, getCustomer),
     browser: () => contentOf(landshark),

@@ -11,6 +11,7 @@ export type Change = Readonly<Record<string, unknown>>;
 /** Where a setting is seen by those who use the portal. */
 export type Place =
   | 'account reload'
+  | 'account tasks'
   | 'add-ons'
   | 'audit log'
   | 'browser'
@@ -57,6 +58,7 @@ const on = { applySurcharge: true, creditCardSurcharge: 1, creditCardSurchargePe
 const reload = { reloadByCreditCard: true, minReloadAmount: 20, maxReloadAmount: 500 };
 const codes = { feeCode: 'F1', chargeCode: 'C1' };
 const common = { countyName: 'Tasi' };
+const schedule = { automaticBilling: true, automaticImageRenewal: true, renewalDay: 15, renewalTime: '0:00' };
 const alternate = { applyAlternateRates: true };
 const extra = { maxAmount: 25, applySurcharge: true, surcharge: 1, surchargePercent: 2, postToLandLink: true };
 const offered = { option: true, unlimitedNumberOfPages: false, numberOfPages: 10, cost: 10 };
@@ -173,6 +175,10 @@ const USERS: Readonly<Record<string, Effect>> = {
   'userAccess.requireSecondFactor': one('staff login', {}, 'requireSecondFactor', true),
   'userAccess.inactivityTimeLimit': one('browser', {}, 'inactivityTimeLimit', false),
   'userAccess.inactivityTimeLimitPeriod': one('browser', {}, 'inactivityTimeLimitPeriod', 45),
+  'billingSchedule.automaticBilling': one('account tasks', {}, 'automaticBilling', true),
+  'billingSchedule.automaticImageRenewal': one('account tasks', {}, 'automaticImageRenewal', true),
+  'billingSchedule.renewalDay': one('account tasks', schedule, 'renewalDay', 16),
+  'billingSchedule.renewalTime': one('account tasks', schedule, 'renewalTime', '12:01'),
   'userLockout.lockoutInPlace': one('login while locked out', locked, 'lockoutInPlace', false),
   'userLockout.messageLogin': one('login while locked out', locked, 'messageLogin', 'Closed until noon.'),
   'auditLogPurgeSchedule.automaticPurge': one('audit log', {}, 'automaticPurge', true),

@@ -1,5 +1,6 @@
 import {
   auditPurgeRecord,
+  billingScheduleRecord,
   commonRecord,
   creditCardExtraRecord,
   creditCardRecord,
@@ -53,13 +54,6 @@ export const countyFactsRecord = z.object({
   mortgageAmountLabel: text(),
   taxLinkTemplate: text(),
   gisLinkTemplate: text(),
-});
-
-const billingScheduleRecord = z.object({
-  automaticBilling: flag(false),
-  automaticImageRenewal: flag(false),
-  renewalDay: z._default(z.int().check(z.minimum(1), z.maximum(28)), 1),
-  renewalTime: text('0:00'),
 });
 
 const userPurgeRecord = z.object({

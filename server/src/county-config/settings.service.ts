@@ -14,6 +14,7 @@ import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
+import { ALSO_SHOWN } from './also-shown.ts';
 import {
   findVersion,
   readCountyRecords,
@@ -48,14 +49,17 @@ export async function readSetting(
   setting: Setting,
 ): Promise<SettingContent> {
   const record = recordOf(setting);
-  const [newest] = await readVersions(database.db, record, 1);
+  const [[newest], alsoShown] = await Promise.all([
+    readVersions(database.db, record, 1),
+    ALSO_SHOWN[record]?.(database.db) ?? {},
+  ]);
   // what cannot be read is not in force: its last good version is
   const values = valuesOf(setting, newest) ?? setting.fromStored(county.current[record]);
   const wire = setting.toWire(values);
   const { refreshes } = setting;
   // for who keeps the browser's copy current from the answer (002 section 7)
   const helperData = refreshes === undefined ? {} : { name: refreshes, baseContent: wire };
-  return { ...wire, ...lastChange(newest), ...helperData };
+  return { ...wire, ...alsoShown, ...lastChange(newest), ...helperData };
 }
 
 const lastChange = (newest: SavedVersion | undefined) => ({

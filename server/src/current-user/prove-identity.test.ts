@@ -77,6 +77,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
       'aLaCarte',
       'aLaCarteSpecialRates',
       'auditLogPurgeSchedule',
+      'billingSchedule',
       'creditCard',
       'creditCardExtra',
       'efile',

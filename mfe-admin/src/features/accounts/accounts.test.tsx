@@ -248,6 +248,7 @@ describe('what belongs to one account', () => {
             renewalDay: 1,
             renewalTime: '0:00',
             lastRan: null,
+            ran: { done: 1, escrowLow: 0, failed: 0, left: 0 },
           };
         },
       },

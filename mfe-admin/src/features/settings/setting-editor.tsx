@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@portal/ui/dialog';
 import { useState } from 'react';
 import { HistoryDialog } from '../history/history.dialog.tsx';
 import { SlidePictures } from '../slides/slide-pictures.tsx';
+import { AllTasks } from './all-tasks.tsx';
 import { labelKeyOf } from './setting-form.ts';
 import { useCodeSources } from './use-code-sources.ts';
 import { useSettingForm } from './use-setting-form.ts';
@@ -55,6 +56,7 @@ export function SettingEditor({ setting, start }: SettingEditorProps) {
           </>
         }
       />
+      {setting.name === 'billingSchedule' && <AllTasks content={content} />}
       <ConfirmDialog
         open={isAsking}
         title={t(`settings.${setting.name}.title`)}

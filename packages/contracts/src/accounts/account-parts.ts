@@ -212,6 +212,18 @@ const schedule = {
   /** When tasks ran last, of whichever account. */
   lastRan: z.nullable(z.string()),
 };
+/** How a run over all accounts went. */
+const ranOver = z.object({
+  /** Accounts that were billed or renewed. */
+  done: z.int(),
+  /** Those whose escrow does not cover the month: they stay due. */
+  escrowLow: z.int(),
+  /** Those that something else kept from it: they stay due, and the log says why. */
+  failed: z.int(),
+  /** Those that there was no time for: the portal goes on with them by itself. */
+  left: z.int(),
+});
+export type AccountTasksRun = z.output<typeof ranOver>;
 const runRequest = z.strictObject({
   /** Without it, all accounts. */
   accountId: z.optional(idOrCode),
@@ -228,9 +240,9 @@ export const runAccountTasks = defineCall({
   name: 'runAccountTasks',
   access: rolesWith('account', 'runTasks'),
   path: 'controlPanel/runAccountTasks',
-  summary: 'Bills what is due and renews the images of one account, or of all that are due.',
+  summary: 'Bills what is due and renews the images of one account, or of all that are due this month.',
   request: runRequest,
-  content: z.object(schedule),
+  content: z.object({ ...schedule, ran: ranOver }),
 });
 
 export const prepareToRerunAccountTasks = defineCall({

@@ -31,6 +31,8 @@ interface SettingDefinition<Stored extends z.ZodMiniType<object>> {
   readonly refuses?: (record: z.output<Stored>) => ErrorCode | undefined;
   /** The group of the browser's helper data that it shows: the answer to a save brings it (002 section 7). */
   readonly refreshes?: string;
+  /** What its calls answer beside the record, by the names of the wire. A save may bring it back, and it is not looked at. */
+  readonly alsoShows?: Readonly<Record<string, z.ZodMiniType>>;
   /** It is about money or about who may come in: a save wants the password again (`needsProof` of a call). */
   readonly needsProof?: true;
   /** What a save can do beside the record when its flag is sent; the screen asks while its fields say this. */
@@ -91,20 +93,40 @@ const valueSchema = z.union([
   z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
 ]);
 
+const storedAs = (field: SettingField): string => field.storedAs ?? field.name;
+const valuesOf = (fields: readonly SettingField[], kept: object): SettingValues =>
+  Object.fromEntries(
+    fields.map((field) => [field.name, z.parse(valueSchema, readStored(kept, storedAs(field)) ?? '')]),
+  );
+
 const requestShapes = (fields: readonly SettingField[]): Record<string, z.ZodMiniType> => {
   const extras = fields.filter(({ isExtra }) => isExtra === true);
   const extraShapes = Object.entries(wireShapes(extras)).map(([name, shape]) => [name, z.optional(shape)] as const);
   return { ...wireShapes(fields), ...Object.fromEntries(extraShapes) };
 };
 
+/** What was read may come back whole: who changed it, and what is only shown, is not the sender's to say and is not looked at. */
+const saveRequest = (fields: readonly SettingField[], more: Record<string, z.ZodMiniType>, unread: readonly string[]) =>
+  z.strictObject({
+    ...requestShapes(fields),
+    ...more,
+    version: z.optional(z.int()),
+    ...Object.fromEntries(unread.map((name) => [name, z.optional(z.unknown())])),
+  });
+
 /** Declares a record of the county's configuration. */
 export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: SettingDefinition<Stored>): Setting {
   const { name, screen, access, stored, sections, check: rule, refuses, refreshes, needsProof, alsoDoes } = definition;
+  const { alsoShows = {} } = definition;
   const fields = sections.flatMap((section) => section.fields);
   const path = `controlPanel/countyConfig/${name}`;
   const shapes = wireShapes(fields);
-  const content = z.object({ ...shapes, ...lastChangeFields, ...(refreshes === undefined ? {} : helperDataShapes) });
-  const storedAs = (field: SettingField): string => field.storedAs ?? field.name;
+  const content = z.object({
+    ...shapes,
+    ...alsoShows,
+    ...lastChangeFields,
+    ...(refreshes === undefined ? {} : helperDataShapes),
+  });
   const toStored = (values: SettingValues) => writeStored(fields.map((field) => [storedAs(field), values[field.name]]));
   const check = (values: SettingValues): SettingMessages => {
     const simple = checkFields(fields, values);
@@ -123,12 +145,7 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
     fields,
     check,
     toStored,
-    fromStored: (record) => {
-      const kept = z.parse(stored, record ?? {});
-      return Object.fromEntries(
-        fields.map((field) => [field.name, z.parse(valueSchema, readStored(kept, storedAs(field)) ?? '')]),
-      );
-    },
+    fromStored: (record) => valuesOf(fields, z.parse(stored, record ?? {})),
     refreshes,
     alsoDoes,
     refusalOf: (values) => refuses?.(z.parse(stored, toStored(values))),
@@ -154,15 +171,11 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
       limitedAs: 'setting',
       ...(needsProof === undefined ? {} : { needsProof }),
       summary: `Saves the county's record '${name}'. With a version it is refused when somebody else saved meanwhile.`,
-      // what was read may come back whole: who changed it is not the sender's to say and is not looked at
-      request: z.strictObject({
-        ...requestShapes(fields),
-        ...(alsoDoes === undefined ? {} : { [alsoDoes.flag]: z.optional(z.boolean()) }),
-        version: z.optional(z.int()),
-        changedBy: z.optional(z.unknown()),
-        changedAt: z.optional(z.unknown()),
-        ...(refreshes === undefined ? {} : { name: z.optional(z.unknown()), baseContent: z.optional(z.unknown()) }),
-      }),
+      request: saveRequest(fields, alsoDoes === undefined ? {} : { [alsoDoes.flag]: z.optional(z.boolean()) }, [
+        ...['changedBy', 'changedAt'],
+        ...Object.keys(alsoShows),
+        ...(refreshes === undefined ? [] : ['name', 'baseContent']),
+      ]),
       content,
     }),
   };

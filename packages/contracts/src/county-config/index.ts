@@ -1,5 +1,6 @@
 export { aLaCarteSetting, type RatesRecord, ratesRecord } from './a-la-carte.setting.ts';
 export { auditPurgeRecord, auditPurgeSetting, LEAST_AUDIT_DAYS } from './audit-purge.setting.ts';
+export { billingScheduleRecord, billingScheduleSetting } from './billing-schedule.setting.ts';
 export { isLocked, type SettingMessages } from './check-setting.ts';
 export { commonRecord, commonSetting } from './common.setting.ts';
 export { creditCardRecord, creditCardSetting } from './credit-card.setting.ts';

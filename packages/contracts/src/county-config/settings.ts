@@ -1,6 +1,7 @@
 import type { Call } from '../platform/call.ts';
 import { aLaCarteSetting } from './a-la-carte.setting.ts';
 import { auditPurgeSetting } from './audit-purge.setting.ts';
+import { billingScheduleSetting } from './billing-schedule.setting.ts';
 import { commonSetting } from './common.setting.ts';
 import { creditCardSetting } from './credit-card.setting.ts';
 import { creditCardExtraSetting } from './credit-card-extra.setting.ts';
@@ -29,6 +30,7 @@ export const SETTINGS: readonly Setting[] = [
   creditCardExtraSetting,
   flatFeeSetting,
   flatFeeOverrideSetting,
+  billingScheduleSetting,
   commonSetting,
   searchSetting,
   search2Setting,

@@ -1,4 +1,4 @@
-import { billingPeriod, monthlyDue, monthlyImages } from './index.ts';
+import { billingMonth, checkBillingSchedule, monthlyDue, monthlyImages } from './index.ts';
 
 const ZONE = 'Pacific/Saipan';
 const at = (text: string): number => Date.parse(text);
@@ -22,7 +22,32 @@ describe('the month that is billed', () => {
     ['in March before the day', '2026-03-05T00:00:00Z', { renewalDay: 28, renewalTime: '0:00' }, '2026-02'],
     ['with a time that is none', '2026-11-09T14:00:00Z', { renewalDay: 10, renewalTime: 'noon' }, '2026-11'],
     ['with an hour that is none', '2026-11-10T13:59:00Z', { renewalDay: 10, renewalTime: '99:99' }, '2026-11'],
-  ])('%s', (_when, now, times, period) => expect(billingPeriod(at(now), ZONE, times)).toBe(period));
+  ])('%s', (_when, now, times, period) => expect(billingMonth(at(now), ZONE, times).period).toBe(period));
+
+  it('begins at the hour of its day, also when that is last month', () => {
+    const times = { renewalDay: 10, renewalTime: '2:30' };
+    expect(new Date(billingMonth(at('2026-11-20T00:00:00Z'), ZONE, times).begins).toISOString()).toBe(
+      '2026-11-09T16:30:00.000Z',
+    );
+    expect(new Date(billingMonth(at('2026-01-05T00:00:00Z'), ZONE, times).begins).toISOString()).toBe(
+      '2025-12-09T16:30:00.000Z',
+    );
+  });
+});
+
+it.each([
+  ['0:00', true],
+  ['00:00', true],
+  ['23:59', true],
+  [' 7:05 ', true],
+  ['24:00', false],
+  ['7:60', false],
+  ['7', false],
+  ['', false],
+  ['noon', false],
+])('the time %j of a schedule: %s', (renewalTime, isGood) => {
+  const messages = isGood ? {} : { renewalTime: { key: 'validation.timeOfDay' } };
+  expect(checkBillingSchedule({ renewalDay: 1, renewalTime })).toEqual(messages);
 });
 
 describe('what a month costs and brings', () => {

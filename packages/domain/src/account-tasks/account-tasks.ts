@@ -1,5 +1,7 @@
 import { dayBounds, todayIn } from '../dates/index.ts';
 import { type Cents, cents } from '../money/index.ts';
+import { monthBefore } from '../reports/index.ts';
+import { collectMessages, type FieldMessages, fieldMessage } from '../validation/index.ts';
 
 /** When the county bills and renews (002 section 2.5, Schedule). */
 export interface BillingTimes {
@@ -33,24 +35,43 @@ export interface BilledAccount {
 }
 
 const MINUTE_MS = 60_000;
-const MONTHS = 12;
+
+const TIME_OF_DAY = /^(\d{1,2}):(\d{2})$/;
 
 function minutesOf(time: string): number {
-  const [, hour = '0', minute = '0'] = /^(\d{1,2}):(\d{2})$/.exec(time.trim()) ?? [];
+  const [, hour = '0', minute = '0'] = TIME_OF_DAY.exec(time.trim()) ?? [];
   return Math.min(Number(hour), 23) * 60 + Math.min(Number(minute), 59);
 }
 
-/** The month that is billed at an instant, 'YYYY-MM': that of the last renewal, which is last month's before the day has come. */
-export function billingPeriod(now: number, zone: string, { renewalDay, renewalTime }: BillingTimes): string {
-  const month = todayIn(zone, now).slice(0, 7);
-  const day = `${month}-${String(renewalDay).padStart(2, '0')}`;
-  const begins = dayBounds(day, zone).startMillis + minutesOf(renewalTime) * MINUTE_MS;
-  return now >= begins ? month : monthBefore(month);
+/** The hour is one of a day's: '0:00' to '23:59' (002 section 3). */
+export const checkBillingSchedule = ({ renewalTime }: BillingTimes): FieldMessages<'renewalTime'> =>
+  collectMessages({ renewalTime: isTimeOfDay(renewalTime) ? undefined : fieldMessage('validation.timeOfDay') });
+
+function isTimeOfDay(time: string): boolean {
+  const [, hour, minute] = TIME_OF_DAY.exec(time.trim()) ?? [];
+  return Number(hour) < 24 && Number(minute) < 60;
 }
 
-function monthBefore(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return number === 1 ? `${year - 1}-${MONTHS}` : `${year}-${String(number - 1).padStart(2, '0')}`;
+/** A month as it is billed. */
+export interface BillingMonth {
+  /** 'YYYY-MM'. */
+  readonly period: string;
+  /** When it is billed by the schedule, in milliseconds since 1970. */
+  readonly begins: number;
+}
+
+/** The month that is billed at an instant: that of the last renewal, which is last month's before the day has come. */
+export function billingMonth(now: number, zone: string, times: BillingTimes): BillingMonth {
+  const month = todayIn(zone, now).slice(0, 7);
+  const begins = beginOf(month, zone, times);
+  if (now >= begins) return { period: month, begins };
+  const before = monthBefore(month);
+  return { period: before, begins: beginOf(before, zone, times) };
+}
+
+function beginOf(month: string, zone: string, { renewalDay, renewalTime }: BillingTimes): number {
+  const day = `${month}-${String(renewalDay).padStart(2, '0')}`;
+  return dayBounds(day, zone).startMillis + minutesOf(renewalTime) * MINUTE_MS;
 }
 
 /** The option that an account has; undefined for Free, and for one that the county does not offer any more. */

@@ -1,7 +1,9 @@
 export {
   type BilledAccount,
+  type BillingMonth,
   type BillingTimes,
-  billingPeriod,
+  billingMonth,
+  checkBillingSchedule,
   type FlatFeeOption,
   type FlatFees,
   monthlyDue,

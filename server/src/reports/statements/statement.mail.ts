@@ -6,8 +6,8 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { enqueue, type OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Services } from '../../platform/services.ts';
+import { accountAdministrators, findAccountAdministrator } from '../../users/account-administrators.store.ts';
 import { readHead } from './statement-content.ts';
-import { findStatementReader, statementReaders } from './statement-readers.store.ts';
 import { findStatement } from './statements.store.ts';
 
 interface StatementFacts {
@@ -47,7 +47,7 @@ export async function enqueueStatementMails(
   number: string,
   { id, email }: StatementAccount,
 ): Promise<void> {
-  const readers = await statementReaders(tx, id);
+  const readers = await accountAdministrators(tx, id);
   const isKnown = readers.some((reader) => reader.email.toLowerCase() === email.toLowerCase());
   for (const userId of [...readers.map((reader) => reader.id), ...(email === '' || isKnown ? [] : [null])])
     await enqueue(tx, 'statement', { number, userId });
@@ -60,7 +60,7 @@ interface Reader {
 }
 
 async function readerOf(db: Kysely<Database>, accountId: number, userId: number | null): Promise<Reader | null> {
-  const found = await findStatementReader(db, accountId, userId);
+  const found = await findAccountAdministrator(db, accountId, userId);
   return found === undefined || found.email === ''
     ? null
     : { to: found.email, language: found.language, name: found.name };

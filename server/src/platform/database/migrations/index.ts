@@ -36,6 +36,7 @@ import * as auditTrail from './0039-audit-trail.ts';
 import * as secondFactor from './0040-second-factor.ts';
 import * as proofs from './0042-proofs.ts';
 import * as remoteRegistry from './0044-remote-registry.ts';
+import * as accountMonths from './0046-account-months.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0040-second-factor': secondFactor,
   '0042-proofs': proofs,
   '0044-remote-registry': remoteRegistry,
+  '0046-account-months': accountMonths,
 };

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Database } from '../platform/database/schema.ts';
 
 const administrators = (db: Kysely<Database>, accountId: number) =>
   db
@@ -11,11 +11,11 @@ const administrators = (db: Kysely<Database>, accountId: number) =>
     .select(['id', 'email', 'language', 'first_name as name']);
 
 /** Who administers an account now and has an address. */
-export const statementReaders = (db: Kysely<Database>, accountId: number) =>
+export const accountAdministrators = (db: Kysely<Database>, accountId: number) =>
   administrators(db, accountId).where('email', '<>', '').orderBy('id').execute();
 
 /** One of them, as it is now; the account's own address where `userId` is null. Undefined for who does not administer it any more. */
-export const findStatementReader = (db: Kysely<Database>, accountId: number, userId: number | null) =>
+export const findAccountAdministrator = (db: Kysely<Database>, accountId: number, userId: number | null) =>
   userId === null
     ? db
         .selectFrom('account')

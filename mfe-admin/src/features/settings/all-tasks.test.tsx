@@ -1,0 +1,91 @@
+import { billingScheduleSetting } from '@portal/contracts/county-config';
+import { aUser, type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { aContent, settingAnswers } from '../../testing.ts';
+
+jest.setTimeout(20_000);
+
+const SCHEDULE = { automaticBilling: false, automaticImageRenewal: false, renewalDay: 1, renewalTime: '0:00' };
+const ran = (counts: object = {}) => ({
+  ...{ ...SCHEDULE, lastRan: '2026-11-25T02:00:00.000Z' },
+  ran: { done: 12, escrowLow: 0, failed: 0, left: 0, ...counts },
+});
+
+async function open(role: string, api: FakeHandlers = {}) {
+  const faked = fakeApi({
+    ...settingAnswers(),
+    readBillingScheduleConfig: () => aContent(billingScheduleSetting, SCHEDULE),
+    ...api,
+  });
+  const user = aUser({ role, username: 'county.clerk', tabList: ['home', 'search', 'controlPanel'] });
+  await renderRemote(remote, { path: '/controlPanel/billingSchedule', user });
+  await screen.findByRole('button', { name: 'Submit' });
+  return faked;
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const answer = async (name: string) =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+
+describe('Schedule', () => {
+  it('[002-2.5.schedule.1] runs the tasks of all accounts after a question, and says how that went', async () => {
+    const api = await open('COUNTY', { runAccountTasks: () => ran() });
+    expect(screen.getByText('Never')).toBeVisible();
+    await press('Run Account Tasks');
+    await answer('Cancel');
+    expect(api.requestsOf('runAccountTasks')).toEqual([]);
+    await press('Run Account Tasks');
+    await answer('Yes');
+    expect(await screen.findByText('Accounts billed or renewed: 12')).toBeVisible();
+    expect(screen.queryByText('Never')).toBeNull();
+    expect(api.requestsOf('runAccountTasks')).toEqual([{}]);
+    expect(screen.queryByRole('button', { name: 'Prepare to Rerun Account Tasks' })).toBeNull();
+  });
+
+  it('names what stays due, and why', async () => {
+    await open('COUNTY', { runAccountTasks: () => ran({ escrowLow: 3, failed: 1, left: 40 }) });
+    await press('Run Account Tasks');
+    await answer('Yes');
+    expect(
+      await screen.findByText(
+        'Too little in escrow: 3. They stay due. Failed: 1. They stay due, and the portal tries again. Still to do: 40. The portal goes on by itself.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('[002-4.tasks.2] prepares a rerun for TRIMIN, after a question', async () => {
+    const api = await open('TRIMIN', { prepareToRerunAccountTasks: () => ({ ...SCHEDULE, lastRan: null }) });
+    await press('Prepare to Rerun Account Tasks');
+    await answer('Yes');
+    expect(api.requestsOf('prepareToRerunAccountTasks')).toEqual([{}]);
+  });
+
+  it('[002-3.schedule.1] takes a day from 1 to 28, and a time of the day', async () => {
+    const api = await open('COUNTY', {
+      saveBillingScheduleConfig: (request) => ({
+        ...aContent(billingScheduleSetting, SCHEDULE),
+        ...Object(request),
+        version: 4,
+      }),
+    });
+    const [day, time] = [screen.getByLabelText('Renewal day'), screen.getByLabelText(/^Renewal time/)];
+    const retype = async (field: HTMLElement, text: string) => {
+      await userEvent.clear(field);
+      await userEvent.type(field, text);
+    };
+    await retype(day, '29');
+    await press('Submit');
+    expect(day).toHaveAccessibleDescription(/28/);
+    await retype(day, '28');
+    await retype(time, '24:00');
+    await press('Submit');
+    expect(time).toHaveAccessibleDescription(/Enter a time such as 0:00 or 14:30/);
+    await retype(time, '14:30');
+    await press('Submit');
+    await screen.findByText('Settings updated');
+    expect(api.requestsOf('saveBillingScheduleConfig')).toEqual([
+      expect.objectContaining({ renewalDay: 28, renewalTime: '14:30', version: 3 }),
+    ]);
+  });
+});

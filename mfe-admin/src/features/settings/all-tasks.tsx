@@ -1,0 +1,80 @@
+import { callKey, useQueryClient } from '@portal/api-client/query';
+import { type AccountTasksRun, prepareToRerunAccountTasks, runAccountTasks } from '@portal/contracts';
+import { billingScheduleSetting, type SettingContent } from '@portal/contracts/county-config';
+import { useQuestion } from '@portal/forms';
+import { useSubmit } from '@portal/forms/submit';
+import { useFormats, useText } from '@portal/i18n';
+import { announce, Button, Facts, Message, Row, Stack } from '@portal/ui';
+import { useState } from 'react';
+import { useUserManager } from '../users/user-actions.ts';
+
+/** When account tasks ran last, and the buttons that run them for all accounts or prepare a rerun (002 section 2.5). */
+export function AllTasks({ content }: { readonly content: SettingContent }) {
+  const t = useText('admin');
+  const { instant } = useFormats();
+  const queries = useQueryClient();
+  const manager = useUserManager();
+  const { ask, dialog } = useQuestion();
+  const [ran, setRan] = useState<AccountTasksRun>();
+  const { lastRan: shown } = content;
+  const [lastRan, setLastRan] = useState(typeof shown === 'string' ? shown : null);
+  const taken = (schedule: { readonly lastRan: string | null }): void => {
+    setLastRan(schedule.lastRan);
+    void queries.invalidateQueries({ queryKey: callKey(billingScheduleSetting.read), refetchType: 'none' });
+  };
+  const run = useSubmit(runAccountTasks, {
+    onStart: () => setRan(undefined),
+    onSuccess: (answer) => {
+      taken(answer);
+      setRan(answer.ran);
+    },
+  });
+  const prepare = useSubmit(prepareToRerunAccountTasks, {
+    onStart: () => setRan(undefined),
+    onSuccess: (answer) => {
+      taken(answer);
+      announce(t('accounts:answers.prepared'));
+    },
+  });
+  const runQuestion = {
+    title: t('allTasks.question'),
+    description: t('allTasks.consequence'),
+    confirmLabel: t('common:yes'),
+  };
+  const prepareQuestion = {
+    title: t('accounts.tasks.question'),
+    description: t('accounts.tasks.consequence'),
+    confirmLabel: t('common:yes'),
+  };
+  return (
+    <Stack>
+      <Facts
+        items={[
+          { term: t('allTasks.lastRan'), value: lastRan === null ? t('accounts.tasks.never') : instant(lastRan) },
+        ]}
+      />
+      <Row>
+        <Button busy={run.isBusy} onClick={() => ask(runQuestion, () => void run.submit({}))}>
+          {t('accounts.tasks.run')}
+        </Button>
+        {manager?.role === 'TRIMIN' && (
+          <Button busy={prepare.isBusy} onClick={() => ask(prepareQuestion, () => void prepare.submit({}))}>
+            {t('accounts.tasks.prepare')}
+          </Button>
+        )}
+      </Row>
+      {ran !== undefined && <RanMessage ran={ran} />}
+      {dialog}
+    </Stack>
+  );
+}
+
+function RanMessage({ ran }: { readonly ran: AccountTasksRun }) {
+  const t = useText('admin');
+  const open = (['escrowLow', 'failed', 'left'] as const).filter((name) => ran[name] > 0);
+  return (
+    <Message tone={open.length === 0 ? 'success' : 'warning'} title={t('allTasks.done', { count: ran.done })}>
+      {open.length > 0 && open.map((name) => t(`allTasks.${name}`, { count: ran[name] })).join(' ')}
+    </Message>
+  );
+}

@@ -1,0 +1,33 @@
+import { checkBillingSchedule, rolesWith } from '@portal/domain';
+import * as z from 'zod/mini';
+import { defineSetting } from './define-setting.ts';
+import { storedFlag, storedText } from './stored.ts';
+
+export const billingScheduleRecord = z.object({
+  automaticBilling: storedFlag(),
+  automaticImageRenewal: storedFlag(),
+  renewalDay: z._default(z.int().check(z.minimum(1), z.maximum(28)), 1),
+  renewalTime: storedText('0:00'),
+});
+
+/** Schedule (002 sections 2.5 and 3): when accounts are billed each month, and get their images. */
+export const billingScheduleSetting = defineSetting({
+  name: 'billingSchedule',
+  screen: 'billingSchedule',
+  access: rolesWith('account', 'runTasks'),
+  needsProof: true,
+  stored: billingScheduleRecord,
+  sections: [
+    {
+      fields: [
+        { name: 'automaticBilling', kind: 'flag', hasHint: true },
+        { name: 'automaticImageRenewal', kind: 'flag' },
+        { name: 'renewalDay', kind: 'whole', minimum: 1, maximum: 28, hasHint: true },
+        { name: 'renewalTime', kind: 'text', maximum: 5, width: 4, isRequired: true, hasHint: true },
+      ],
+    },
+  ],
+  check: checkBillingSchedule,
+  // when tasks ran last, of whichever account; null before they ran
+  alsoShows: { lastRan: z.nullable(z.string()) },
+});

@@ -1,0 +1,72 @@
+import type { BillingMonth } from '@portal/domain';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import type { TaskKind } from './account-tasks.store.ts';
+
+type Tx = Transaction<Database>;
+
+interface Opening {
+  readonly month: BillingMonth;
+  readonly kind: TaskKind;
+  readonly now: Date;
+}
+
+/** Opens a month, and marks as due the active accounts that nothing was done for since it began; false where it was opened before. */
+export async function openMonth(tx: Tx, { month, kind, now }: Opening): Promise<boolean> {
+  const opened = await tx
+    .insertInto('account_month')
+    .values({ period: month.period, kind, opened_at: now, finished_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('period')
+    .executeTakeFirst();
+  if (opened === undefined) return false;
+  await MARK[kind](tx, new Date(month.begins));
+  return true;
+}
+
+const customers = (tx: Tx) =>
+  tx.updateTable('account').where('deleted_at', 'is', null).where('status', '=', 'A').where('kind', '=', 'CUSTOMER');
+
+const MARK: Readonly<Record<TaskKind, (tx: Tx, begins: Date) => Promise<unknown>>> = {
+  BILLING: (tx, begins) =>
+    customers(tx)
+      .set({ needs_billing: true })
+      .where((eb) => eb.or([eb('last_billed_at', 'is', null), eb('last_billed_at', '<', begins)]))
+      .execute(),
+  RENEWAL: (tx, begins) =>
+    customers(tx)
+      .set({ needs_image_renewal: true })
+      .where('account_type', '=', 'FLAT_FEE')
+      .where((eb) => eb.or([eb('last_renewed_at', 'is', null), eb('last_renewed_at', '<', begins)]))
+      .execute(),
+};
+
+/** Goes through the accounts of an opened month once more. */
+export const resumeMonth = (tx: Tx, { period }: BillingMonth, kind: TaskKind): Promise<unknown> =>
+  tx
+    .updateTable('account_month')
+    .set({ finished_at: null })
+    .where('period', '=', period)
+    .where('kind', '=', kind)
+    .execute();
+
+/** What of a month was opened, and whether the portal is through with it. */
+export const readMonth = (db: Kysely<Database>, { period }: BillingMonth) =>
+  db
+    .selectFrom('account_month')
+    .where('period', '=', period)
+    .select(['kind', (eb) => eb('finished_at', 'is not', null).as('isFinished')])
+    .execute();
+
+/** Notes that every account of a month was visited. */
+export const finishMonth = (
+  db: Kysely<Database>,
+  { period }: BillingMonth,
+  { kinds, now }: { readonly kinds: readonly TaskKind[]; readonly now: Date },
+): Promise<unknown> =>
+  db
+    .updateTable('account_month')
+    .set({ finished_at: now })
+    .where('period', '=', period)
+    .where('kind', 'in', kinds)
+    .execute();

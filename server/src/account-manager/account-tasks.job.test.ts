@@ -1,0 +1,225 @@
+import { prepareToRerunAccountTasks, runAccountTasks } from '@portal/contracts';
+import { billingScheduleSetting } from '@portal/contracts/county-config';
+import { cents } from '@portal/domain';
+import { NO_REQUEST } from '../audit/audit.ts';
+import { saveCountyRecord } from '../county-config/county-config.store.ts';
+import { postOpeningBalance } from '../ledger/balance-changes.ts';
+import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import type { Mail } from '../mail/mail-sender.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { runJob } from '../platform/jobs/run-job.ts';
+import { type ManagedPortal, openManagedPortal } from '../user-manager/managing.testing.ts';
+import { accountTasksJob } from './account-tasks.job.ts';
+import { escrowLowHandler } from './escrow-low.mail.ts';
+import { runAllTasks } from './run-all-tasks.ts';
+
+jest.setTimeout(60_000);
+
+const RATES = [{ option: true, numberOfPages: 20, cost: 2000 }];
+/** In the zone of the test county the month begins at the first minute of its day. */
+const SCHEDULE = { automaticBilling: true, automaticImageRenewal: true, renewalDay: 10, renewalTime: '0:00' };
+const BEFORE = new Date('2026-11-08T12:00:00Z');
+const AFTER = new Date('2026-11-11T12:00:00Z');
+const NEXT = new Date('2026-12-11T12:00:00Z');
+
+const CLERK = { userId: null, sessionId: null, accountId: null, username: 'county.clerk' };
+
+describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (getDb, getDatabase) => {
+  let portal: ManagedPortal;
+  let clerk: string;
+  let provider: string;
+  let rich: number;
+  let poor: number;
+  beforeEach(async () => {
+    portal = await openManagedPortal(getDatabase());
+    await portal.account('County', 'COUNTY');
+    await portal.account('Provider', 'PROVIDER');
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    await portal.addUser({ username: 'the.provider', role: 'TRIMIN', account: 'Provider' });
+    await getDb().updateTable('account').set({ status: 'I' }).execute();
+    await getDb().updateTable('account').set({ status: 'A' }).where('kind', 'in', ['COUNTY', 'PROVIDER']).execute();
+    rich = await portal.account('Island Abstract', 'CUSTOMER');
+    poor = await portal.account('Reef Title', 'CUSTOMER');
+    const flat = { account_type: 'FLAT_FEE', payment_method: 'ESCROW', flat_fee_rate_level: 1 };
+    await getDb().updateTable('account').set(flat).where('id', 'in', [rich, poor]).execute();
+    await portal.addUser({ username: 'reef.admin', role: 'ACCOUNT', account: 'Reef Title' });
+    await getDb()
+      .updateTable('portal_user')
+      .set({ email: 'reef@tasi.example' })
+      .where('username', '=', 'reef.admin')
+      .execute();
+    await portal.saveRecord('flatFee', { rates: RATES });
+    await putIn(rich, 10_000);
+    await putIn(poor, 1999);
+    clerk = await portal.logIn('county.clerk');
+    provider = await portal.logIn('the.provider');
+  });
+  afterEach(() => portal.close());
+
+  const putIn = (accountId: number, amount: number) =>
+    getDb()
+      .transaction()
+      .execute((tx) =>
+        postOpeningBalance(tx, {
+          ...{ accountId, amount: cents(amount), idempotencyKey: `in-${accountId}-${amount}` },
+          ...{ reference: 'test', now: new Date(), actor: { userId: null, accountId } },
+        }),
+      );
+  const stand = async (id: number) => [
+    await balanceOf(getDb(), ofCustomer('ESCROW', id)),
+    await balanceOf(getDb(), ofCustomer('IMAGES', id)),
+  ];
+  const needs = async () =>
+    (
+      await getDb()
+        .selectFrom('account')
+        .select(['needs_billing', 'needs_image_renewal'])
+        .where('id', 'in', [rich, poor])
+        .orderBy('id')
+        .execute()
+    ).map((row) => [row.needs_billing, row.needs_image_renewal]);
+  /** Saves the schedule as of a moment. */
+  async function schedule(record: Partial<typeof SCHEDULE>, at: Date): Promise<void> {
+    await getDb()
+      .transaction()
+      .execute((tx) => saveCountyRecord(tx, 'billingSchedule', { ...SCHEDULE, ...record }, { at }));
+    await portal.county.refresh();
+  }
+  const run = (at: Date) => {
+    const services = { ...portal.services, now: () => at };
+    return runJob(services, accountTasksJob(services));
+  };
+  const mails = () => getDb().selectFrom('outbox').select('message').where('topic', '=', 'escrowLow').execute();
+  const press = (at: Date) =>
+    runAllTasks({ ...portal.services, now: () => at }, { session: CLERK, request: NO_REQUEST });
+  const runNow = async (cookie = clerk) => (await portal.as(cookie, runAccountTasks, {})).content;
+
+  it('bills and renews on the day of the schedule, once, and leaves alone what an escrow does not cover', async () => {
+    await schedule({}, BEFORE);
+    await run(BEFORE);
+    expect([await stand(rich), await needs()]).toEqual([
+      [10_000, 0],
+      [
+        [false, false],
+        [false, false],
+      ],
+    ]);
+    await run(AFTER);
+    await run(AFTER);
+    expect([await stand(rich), await stand(poor)]).toEqual([
+      [8000, 20],
+      [1999, 0],
+    ]);
+    expect(await needs()).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    await run(NEXT);
+    expect([await stand(rich), await stand(poor)]).toEqual([
+      [6000, 20],
+      [1999, 0],
+    ]);
+    expect(await verifyLedger(getDb())).toBeNull();
+  });
+
+  it('tells those who administer the account of an escrow that is too low, once a month', async () => {
+    await schedule({}, BEFORE);
+    await run(AFTER);
+    await press(AFTER);
+    await run(NEXT);
+    const sent: Mail[] = [];
+    const sendMail = async (mail: Mail) => sent.push(mail) > 0;
+    const options = { services: portal.services, portalUrl: 'http://portal.test/', from: undefined, sendMail };
+    const handle = escrowLowHandler(portal.services, createMailer(options));
+    for (const { message } of await mails()) await handle(message, 1);
+    expect(sent.map(({ to }) => to)).toEqual(['reef@tasi.example', 'reef@tasi.example']);
+    expect(sent[0]?.text).toContain('The escrow of account Reef Title does not cover the monthly fee of $20.00.');
+  });
+
+  it('begins with the next month where the schedule is switched on in the middle of one', async () => {
+    await schedule({}, new Date('2026-11-10T12:00:00Z'));
+    await run(AFTER);
+    expect(await stand(rich)).toEqual([10_000, 0]);
+    await run(NEXT);
+    expect(await stand(rich)).toEqual([8000, 20]);
+  });
+
+  it('does by itself what is switched on, and nothing while both are off', async () => {
+    await schedule({ automaticBilling: false }, BEFORE);
+    await run(AFTER);
+    expect([await stand(rich), await stand(poor)]).toEqual([
+      [10_000, 20],
+      [1999, 20],
+    ]);
+    await schedule({ automaticBilling: false, automaticImageRenewal: false }, BEFORE);
+    await run(NEXT);
+    expect(await stand(rich)).toEqual([10_000, 20]);
+  });
+
+  it('[R22] goes on where a run was killed, and bills nobody twice', async () => {
+    await schedule({}, BEFORE);
+    const killed = { ...portal.services, now: () => AFTER };
+    await runJob(killed, accountTasksJob(killed), {
+      // the process goes after the first account
+      signal: AbortSignal.abort(),
+    });
+    expect(await needs()).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    await Promise.all([run(AFTER), press(AFTER)]);
+    await run(AFTER);
+    expect(await stand(rich)).toEqual([8000, 20]);
+  });
+
+  it('[R22] holds up no account where the tasks of another one fail, and tries that one again', async () => {
+    await schedule({}, BEFORE);
+    await putIn(poor, 5000);
+    const closeLedger = (is_closed: boolean) =>
+      getDb().updateTable('ledger_account').set({ is_closed }).where('owner', '=', String(rich)).execute();
+    await closeLedger(true);
+    await run(AFTER);
+    expect([await stand(rich), await stand(poor)]).toEqual([
+      [10_000, 0],
+      [4999, 20],
+    ]);
+    expect(await press(AFTER)).toEqual({ done: 0, escrowLow: 0, failed: 1, left: 0 });
+    await closeLedger(false);
+    await run(AFTER);
+    expect(await stand(rich)).toEqual([8000, 20]);
+  });
+
+  it('[002-2.5.schedule.1] run for all accounts when the office asks, and say how that went', async () => {
+    expect(await runNow()).toMatchObject({
+      automaticBilling: false,
+      lastRan: expect.any(String),
+      ran: { done: 1, escrowLow: 1, failed: 0, left: 0 },
+    });
+    expect(await runNow()).toMatchObject({ ran: { done: 0, escrowLow: 1 } });
+    expect((await portal.as(clerk, prepareToRerunAccountTasks, {})).status).toBe(403);
+    await portal.as(provider, prepareToRerunAccountTasks, {});
+    expect(await needs()).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    expect(await runNow()).toMatchObject({ ran: { done: 1 } });
+    expect(await stand(rich)).toEqual([8000, 20]);
+  });
+
+  it('[002-2.5.schedule.1] shows the schedule with the time of the last run, and takes it back with that', async () => {
+    const read = async () => (await portal.as(clerk, billingScheduleSetting.read)).content;
+    expect(await read()).toMatchObject({ renewalDay: 1, renewalTime: '0:00', lastRan: null });
+    await runNow();
+    const shown = Object(await read());
+    expect(shown).toMatchObject({ lastRan: expect.any(String) });
+    const saved = await portal.as(clerk, billingScheduleSetting.save, { ...shown, ...SCHEDULE });
+    expect([saved.status, portal.county.current.billingSchedule]).toEqual([200, SCHEDULE]);
+    const errorsOf = async (wrong: object) =>
+      (await portal.as(clerk, billingScheduleSetting.save, { ...Object(saved.content), ...wrong })).content;
+    expect(await errorsOf({ renewalTime: '25:00' })).toEqual({ errors: { renewalTime: { key: 'timeOfDay' } } });
+    expect(await errorsOf({ renewalDay: 29 })).toMatchObject({ errors: { renewalDay: { key: 'tooLarge' } } });
+    expect(await errorsOf({ renewalDay: 0 })).toMatchObject({ errors: { renewalDay: { key: 'tooSmall' } } });
+  });
+});

@@ -1,0 +1,54 @@
+import { type Cents, cents } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { button, defineMail, say } from '../mail/mail-template.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
+import type { Services } from '../platform/services.ts';
+import { accountAdministrators, findAccountAdministrator } from '../users/account-administrators.store.ts';
+import { findAccount } from './managed-account.store.ts';
+
+interface LowEscrow {
+  readonly account: string;
+  readonly due: { readonly cents: Cents };
+  /** Where one logs in: the head of every page adds to escrow. */
+  readonly link: string;
+}
+
+/** Tells who administers an account that its escrow does not cover the monthly fee. */
+export const escrowLowMail = defineMail<LowEscrow>({
+  kind: 'escrowLow',
+  sample: { account: 'Bank of Tasi', due: { cents: cents(4250) }, link: 'http://portal.test/' },
+  values: ({ account, due }) => ({ account, due }),
+  blocks: ({ link }) => [say('lead'), say('next'), button('action', link)],
+});
+
+/** One message for each reader: a mail that fails is sent again to nobody else. */
+const message = z.object({ accountId: z.int(), userId: z.int(), period: z.string(), due: z.int() });
+
+/** Puts the mails into the transaction that found out: to everybody who administers the account. */
+export async function enqueueEscrowLowMails(
+  tx: Transaction<Database>,
+  accountId: number,
+  low: { readonly period: string; readonly due: Cents },
+): Promise<void> {
+  for (const { id } of await accountAdministrators(tx, accountId))
+    await enqueue(tx, 'escrowLow', { accountId, userId: id, ...low });
+}
+
+/** Writes to one reader; who does not administer the account any more gets nothing. */
+export const escrowLowHandler =
+  (services: Pick<Services, 'database'>, mailer: Mailer): OutboxHandler =>
+  async (raw) => {
+    const { accountId, userId, period, due } = z.parse(message, raw);
+    const { db } = services.database;
+    const account = await findAccount(db, accountId);
+    const reader = await findAccountAdministrator(db, accountId, userId);
+    if (account === undefined || reader === undefined || reader.email === '') return;
+    const letter = escrowLowMail.letter(
+      { to: reader.email, language: reader.language, name: reader.name },
+      { account: account.name, due: { cents: cents(due) }, link: mailer.portalUrl },
+    );
+    await mailer.send(letter, `escrow low ${accountId} ${period} ${userId}`);
+  };

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+
+/** When the tasks of accounts ran last, of whichever account. */
+export async function lastTasksAt(db: Kysely<Database>): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('account')
+    .select((eb) => eb.fn.max('last_tasks_at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at;
+}

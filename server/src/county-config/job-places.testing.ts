@@ -1,0 +1,63 @@
+// What the portal's jobs do by a setting.
+import { generateKeyPairSync } from 'node:crypto';
+import { accountTasksJob } from '../account-manager/account-tasks.job.ts';
+import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
+import { openCountyKey } from '../audit/county-key.ts';
+import { auditPurgeJob } from '../audit/purge.job.ts';
+import { sealAuditLog } from '../audit/sealer.ts';
+import { verifyAuditLog } from '../audit/verify.ts';
+import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import type { Customer } from '../orders/ordering.testing.ts';
+import { transact } from '../platform/database/transact.ts';
+import { runJob } from '../platform/jobs/run-job.ts';
+
+const DAY_MS = 86_400_000;
+const AUDIT_KEY = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+
+/** Whether the job that purges the audit log removes rows of 70 days ago. */
+export function auditPlaces(getPortal: () => ImagingPortal) {
+  const auditLog = async () => {
+    const { database, now } = getPortal().services;
+    const { admin } = database;
+    const auditKey = await openCountyKey(admin, { auditKey: AUDIT_KEY, dataFolder: '' }, now());
+    const purged = async () => (await verifyAuditLog(admin, auditKey, [])).purged;
+    const before = await purged();
+    // two blocks: the newest one always stays
+    for (const part of ['first', 'second']) {
+      const detail = { part };
+      await transact(admin, (tx) => audit(tx, { kind: 'LOGIN', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail }));
+      await sealAuditLog(admin, auditKey, now());
+    }
+    const later = () => new Date(now().getTime() + 70 * DAY_MS);
+    const log = { error: () => undefined, info: () => undefined };
+    const purgeSchedule = () => getPortal().county.current.auditLogPurgeSchedule;
+    await runJob({ database, log, now: later }, auditPurgeJob({ database, auditKey, now: later, purgeSchedule }));
+    return (await purged()) > before;
+  };
+  return { 'audit log': auditLog };
+}
+
+const NOON_HOURS = 12;
+
+/** What the job does on the fifteenth of a month that nothing was done in before, at noon, and for which month. */
+export function taskPlaces(getPortal: () => ImagingPortal, getCustomer: () => Customer) {
+  let months = 0;
+  const accountTasks = async () => {
+    months += 2;
+    const at = new Date(Date.UTC(2031, months, 15, NOON_HOURS));
+    const services = { ...getPortal().services, now: () => at };
+    const { db } = services.database;
+    const id = getCustomer().accountId;
+    await db.updateTable('account').set({ account_type: 'FLAT_FEE' }).where('id', '=', id).execute();
+    await runJob(services, accountTasksJob(services));
+    const done = await db
+      .selectFrom('account_task')
+      .select(['kind', 'period'])
+      .where('account_id', '=', id)
+      .where('done_at', '=', at)
+      .orderBy('kind')
+      .execute();
+    return done.map(({ kind, period }) => [kind, at.toISOString().startsWith(period)]);
+  };
+  return { 'account tasks': accountTasks };
+}
