@@ -49,7 +49,7 @@ describe('Schedule', () => {
     await answer('Yes');
     expect(
       await screen.findByText(
-        'Too little in escrow: 3. They stay due. Failed: 1. They stay due, and the portal tries again. Still to do: 40. The portal goes on by itself.',
+        'Too little in escrow: 3. They stay due. Failed: 1. They stay due, and the portal tries again. Still to do: 40. The portal continues by itself.',
       ),
     ).toBeVisible();
   });
