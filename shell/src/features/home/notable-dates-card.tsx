@@ -16,13 +16,14 @@ const Label = styled('span', {
   },
 });
 
-// A day breaks before its year where seven columns have little room, and nowhere else.
+// Seven columns with whole days need 619 px. With less room a day breaks before its year, and nowhere else.
+const YearBreak = styled('wbr', { base: { '@container room (min-width: 40rem)': { display: 'none' } } });
 const Day = styled('span', { base: { overflowWrap: 'normal' } });
 const dayParts = (text: string): ReactNode =>
   text.split('/').map((part, index) => (
     <Fragment key={`${index} ${part}`}>
       {index > 0 && '/'}
-      {index > 1 && <wbr />}
+      {index > 1 && <YearBreak />}
       {part}
     </Fragment>
   ));
