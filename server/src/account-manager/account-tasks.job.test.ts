@@ -23,6 +23,8 @@ const SCHEDULE = { automaticBilling: true, automaticImageRenewal: true, renewalD
 const BEFORE = new Date('2026-11-08T12:00:00Z');
 const AFTER = new Date('2026-11-11T12:00:00Z');
 const NEXT = new Date('2026-12-11T12:00:00Z');
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 const CLERK = { userId: null, sessionId: null, accountId: null, username: 'county.clerk' };
 
@@ -90,6 +92,11 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
   const run = (at: Date) => {
     const services = { ...portal.services, now: () => at };
     return runJob(services, accountTasksJob(services));
+  };
+  /** What was done for an account, month by month. */
+  const months = async (id: number) => {
+    const done = getDb().selectFrom('account_task').select('kind').where('account_id', '=', id).orderBy('kind');
+    return (await done.execute()).map(({ kind }) => kind);
   };
   const mails = () => getDb().selectFrom('outbox').select('message').where('topic', '=', 'escrowLow').execute();
   const press = (at: Date) =>
@@ -189,6 +196,33 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     await closeLedger(false);
     await run(AFTER);
     expect(await stand(rich)).toEqual([8000, 20]);
+  });
+
+  it.each([
+    ['the end of a month', '2026-10-31T14:00:00Z', 1],
+    ['a leap day', '2028-02-27T14:00:00Z', 28],
+    ['the end of 32-bit time', '2038-01-19T03:14:07Z', 19],
+  ])('[R21] bill once where the clock jumps to and fro around %s', async (_what, moment, renewalDay) => {
+    const begins = Date.parse(moment);
+    // after the month before began: that one is not the schedule's
+    await schedule({ renewalDay }, new Date(begins - 20 * DAY_MS));
+    // what the clock said before the day, an hour behind and ahead of it, and back again
+    for (const hours of [-30, -1, 1, 0, 2, -1, -30, 1, 26, 25]) await run(new Date(begins + hours * HOUR_MS + 1000));
+    expect(await stand(rich)).toEqual([8000, 20]);
+    expect(await months(rich)).toEqual(['BILLING', 'RENEWAL']);
+    expect(await verifyLedger(getDb())).toBeNull();
+  });
+
+  it('[R23] prepared and run twice have the same result as once', async () => {
+    await runNow();
+    const once = [await stand(rich), await months(rich)];
+    for (let round = 0; round < 2; round += 1) {
+      await portal.as(provider, prepareToRerunAccountTasks, {});
+      await portal.as(provider, prepareToRerunAccountTasks, {});
+      await Promise.all([runNow(), runNow()]);
+    }
+    expect([await stand(rich), await months(rich)]).toEqual(once);
+    expect(await verifyLedger(getDb())).toBeNull();
   });
 
   it('[002-2.5.schedule.1] run for all accounts when the office asks, and say how that went', async () => {

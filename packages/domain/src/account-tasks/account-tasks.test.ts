@@ -35,6 +35,41 @@ describe('the month that is billed', () => {
   });
 });
 
+const HOUR_MS = 3_600_000;
+
+/** Moments from `from` to `to`, so far apart that they fall on all hours of a day and all minutes of an hour. */
+function* moments(from: string, to: string): Generator<number> {
+  for (let now = at(from); now < at(to); now += 11 * HOUR_MS + 7 * 60_000) yield now;
+}
+
+describe('[R21] months of the schedule', () => {
+  // clocks change by an hour, by half an hour and not at all; the last one skipped a whole day once
+  const places = [
+    [ZONE, { renewalDay: 1, renewalTime: '0:00' }],
+    ['America/New_York', { renewalDay: 8, renewalTime: '2:30' }],
+    ['Australia/Lord_Howe', { renewalDay: 28, renewalTime: '23:59' }],
+    ['Pacific/Apia', { renewalDay: 28, renewalTime: '0:00' }],
+  ] as const;
+  const years = [
+    ['of clock changes', '2026-01-10T00:00:00Z', '2027-01-10T00:00:00Z'],
+    ['with a leap day', '2027-12-15T00:00:00Z', '2028-12-15T00:00:00Z'],
+    ['at the end of 32-bit time', '2037-12-15T00:00:00Z', '2038-12-15T00:00:00Z'],
+  ];
+  it.each(years)('follow one another, each once, in a year %s', (_what, from, to) => {
+    for (const [zone, schedule] of places) {
+      const seen: string[] = [];
+      for (const now of moments(from, to)) {
+        const { period, begins } = billingMonth(now, zone, schedule);
+        expect(begins).toBeLessThanOrEqual(now);
+        if (period !== seen.at(-1)) seen.push(period);
+      }
+      // in order and none left out: a month never comes back, whatever the clock of the county does
+      expect(seen).toEqual([...new Set(seen)].sort());
+      expect(seen).toHaveLength(13);
+    }
+  });
+});
+
 it.each([
   ['0:00', true],
   ['00:00', true],
