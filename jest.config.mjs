@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 
 const transform = {
   '^.+\\.tsx?$': [
-    '@swc/jest',
+    '<rootDir>/scripts/lib/jest-transform.mjs',
     {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { leaveOutOwnerStacks } from './owner-stacks.ts';
 import { putQuickLabels } from './quick-labels.ts';
 
 /** A test says what it waits for, not how fast: on a busy machine the kit's own second is too short for a screen. */
@@ -19,4 +20,5 @@ const putMissing = (owner: object, name: string, value: unknown): void => {
 putMissing(window, 'matchMedia', noMedia);
 putMissing(globalThis, 'ResizeObserver', NoObserver);
 putMissing(Element.prototype, 'scrollIntoView', () => {});
+leaveOutOwnerStacks();
 putQuickLabels(globalThis);

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgresBinaries } from './binaries.ts';
 import { answers, isAlive } from './cluster.ts';
+import { quickFolder } from './quick-folder.ts';
 
 export interface SharedCluster {
   port: number;
@@ -25,7 +25,7 @@ export function missingPostgres(): string | undefined {
 export async function sharedCluster(): Promise<SharedCluster | string> {
   const reason = missingPostgres();
   if (reason) return reason;
-  const root = join(tmpdir(), `portal-test-postgres-${process.getuid?.() ?? 0}`);
+  const root = join(quickFolder(), `portal-test-postgres-${process.getuid?.() ?? 0}`);
   mkdirSync(join(root, 'users'), { recursive: true, mode: 0o755 });
   writeFileSync(join(root, 'users', String(process.pid)), '');
   const deadline = Date.now() + waitMs;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { quickFolder } from '@portal/testing/postgres';
 import { openEmbedded } from '../open-embedded.ts';
 import type { PortalDatabase } from '../portal-database.ts';
 import { keepSeedRows } from './empty-tables.ts';
 import { keepCompiled } from './keep-compiled.ts';
 import { schemaHash } from './schema-hash.ts';
 
-const root = () => join(tmpdir(), `portal-test-embedded-${process.getuid?.() ?? 0}`);
+const root = () => join(quickFolder(), `portal-test-embedded-${process.getuid?.() ?? 0}`);
 
 /** A migrated embedded database in a folder of its own, which goes when it is closed. */
 export async function openEmbeddedTestDatabase(): Promise<PortalDatabase> {
