@@ -41,7 +41,10 @@ export function ChangeRemoteDialog({ start, onChanged, onDone, onClose }: Change
       onChanged();
       onDone();
     },
-    onFailure: (failure) => void (failure.code === 'CHANGED' ? takeIn(failure) : alertFailure(failure)),
+    onFailure: (failure) => {
+      if (failure.code === 'CHANGED') void takeIn(failure);
+      else alertFailure(failure);
+    },
   });
   const takeIn = async (failure: ApiError): Promise<void> => {
     const read = await callApi(listRemotes, undefined);
