@@ -61,7 +61,7 @@ function useColumns(): readonly SimpleColumn<Change>[] {
   ];
   return [
     { key: 'when', headerKey: 'admin:releases.when', isRowHeader: true, cell: ({ changedAt }) => instant(changedAt) },
-    { key: 'what', headerKey: 'admin:releases.lastChange', narrow: 'full', cell: ({ what }) => words.what(what) },
+    { key: 'what', headerKey: 'admin:releases.didWhat', narrow: 'full', cell: ({ what }) => words.what(what) },
     {
       key: 'held',
       headerKey: 'admin:releases.inUse',

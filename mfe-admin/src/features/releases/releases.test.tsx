@@ -123,6 +123,8 @@ describe('the releases', () => {
     const api = await open({ readRemoteHistory: () => ({ changes: [{ ...change, ...by }] }) });
     await userEvent.click(screen.getByRole('button', { name: 'History: search' }));
     const table = within(await screen.findByRole('table', { name: 'Changes of search' }));
+    const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['When', 'What', 'In use', 'Who', 'Reason']);
     const row = table.getAllByRole('row')[1];
     for (const text of ['Turned off', '1.3.0 (build b3)', 'Turned off: At noon.', 'provider.staff', 'sums were wrong'])
       expect(row).toHaveTextContent(text);
