@@ -31,10 +31,13 @@ import {
   userCalls,
 } from '@portal/contracts';
 import {
+  changeRemote,
   endUserSessions,
   listJobs,
+  listRemotes,
   readConfigHistory,
   readJobRuns,
+  readRemoteHistory,
   reloadConfiguration,
   restoreConfig,
   runJobNow,
@@ -112,6 +115,9 @@ export default defineRemote({
       listJobs,
       readJobRuns,
       runJobNow,
+      listRemotes,
+      readRemoteHistory,
+      changeRemote,
       ...Object.values(userCalls),
       saveUser,
       setUserPassword,

@@ -21,6 +21,7 @@ import { imagingRoutes } from './imaging/imaging.route.ts';
 import { flatFeeRoutes } from './orders/flat-fee/flat-fee.route.ts';
 import { orderRoutes } from './orders/orders.route.ts';
 import { type PageHostOptions, servePages } from './pages/page-host.ts';
+import { releaseRoutes } from './pages/releases/releases.route.ts';
 import { slideRoutes } from './pages/slides.route.ts';
 import { paymentRoutes } from './payments/payments.route.ts';
 import { Refusal } from './platform/errors/refusal.ts';
@@ -88,6 +89,7 @@ export const portalRoutes = (services: Services): Route[] => [
   ...userManagerRoutes(services),
   ...accountManagerRoutes(services),
   ...slideRoutes(services),
+  ...releaseRoutes(services),
   logReactRoute(services.log),
 ];
 

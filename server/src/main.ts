@@ -129,7 +129,7 @@ async function serve(
   const imaging = openImaging(config, log, store);
   const cards = await openingCards;
   const payments = paymentsOf(config, cards);
-  const services = wireServices({ database, county, log, builds, imaging, payments, dataFolder: config.dataFolder });
+  const services = wireServices({ database, county, log, builds, imaging, payments, ...foldersOf(config) });
   const app = await createApp(services, {
     basePath: config.basePath,
     publicOrigin: new URL(config.publicUrl).origin,
@@ -222,6 +222,12 @@ const isMachineAlone = ({ host, publicUrl, trustProxy }: PortalConfig): boolean 
 const paymentsOf = (config: PortalConfig, cards: OpenPaymentProvider | null): Payments => ({
   provider: cards?.provider ?? null,
   communicatorUrl: `${config.publicUrl}${config.basePath}${COMMUNICATOR_PAGE}`,
+});
+
+/** Where uploads arrive, and where releases lie. */
+const foldersOf = ({ dataFolder, releases }: PortalConfig) => ({
+  dataFolder,
+  releases: releases.kind === 'folder' ? releases.path : null,
 });
 
 const pagesOf = (

@@ -33,6 +33,8 @@ interface Parts {
   /** None: card payment is switched off. */
   readonly payments?: Payments;
   readonly dataFolder: string;
+  /** The folder of released builds; null where they do not lie in one. */
+  readonly releases?: string | null;
 }
 
 /** Puts together what the nouns share. */
@@ -44,6 +46,7 @@ export function wireServices({
   imaging,
   payments = NO_PAYMENTS,
   dataFolder,
+  releases = null,
 }: Parts): Services {
   const now = () => new Date();
   const holds = cardHolds(county, now);
@@ -66,6 +69,7 @@ export function wireServices({
     isDemonstration: () => county.current.demonstration.isDemonstration,
     demonstrationLogins: () => (county.current.demonstration.isDemonstration ? demonstrationLogins() : null),
     remoteVersions: () => (builds?.remotes ?? []).map(({ manifest }) => manifest),
+    releasing: { builds, folder: releases },
     readUsageBalance: (session, tx = database.db) =>
       usageBalanceFor(tx, session, { county: county.current, now: now(), cardHolds: holds }),
     readSearchHistory: (session) => readSearchHistory(database.db, session),

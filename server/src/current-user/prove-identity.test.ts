@@ -91,6 +91,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect(others.sort()).toEqual([
       'changeAccountStatus',
       'changeAccountStatusInList',
+      'changeRemote',
       'changeUserStatus',
       'changeUserStatusInList',
       'deleteAccount',

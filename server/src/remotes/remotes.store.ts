@@ -1,6 +1,6 @@
 import { type RegistryRemote, type RemoteManifest, registryRemoteSchema } from '@portal/contracts/remote';
 import { REMOTE_CHANGES, type RemoteChange, type RemoteState } from '@portal/domain';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
 import type { RemoteChangeTable } from './remotes.tables.ts';
@@ -62,6 +62,32 @@ export async function readRemoteHistory(db: Kysely<Database>, remote: string): P
     .orderBy('number')
     .execute();
   return rows.map(toEntry);
+}
+
+/** Every change of every remote, the oldest first. */
+export async function readRemoteHistories(db: Kysely<Database>): Promise<RemoteHistoryEntry[]> {
+  const rows = await db.selectFrom('remote_change').selectAll().orderBy('remote').orderBy('number').execute();
+  return rows.map(toEntry);
+}
+
+/** A released build without its manifest. */
+export interface ReleasedBuild {
+  readonly remote: string;
+  readonly build: string;
+  readonly version: string;
+  readonly releasedBy: string;
+  readonly releasedAt: Date;
+}
+
+/** Every released build, the newest first. */
+export function readReleasedBuilds(db: Kysely<Database>): Promise<ReleasedBuild[]> {
+  return db
+    .selectFrom('remote_release')
+    .select(['remote', 'build', 'released_by as releasedBy', 'released_at as releasedAt'])
+    .select(sql<string>`manifest->>'version'`.as('version'))
+    .orderBy('released_at', 'desc')
+    .orderBy('build')
+    .execute();
 }
 
 /** Adds a change; a second one with its number is refused by the table. */

@@ -103,6 +103,7 @@ export async function openTestPortal(
     isDemonstration: () => county.current.demonstration.isDemonstration,
     demonstrationLogins: () => (county.current.demonstration.isDemonstration ? demonstrationLogins() : null),
     remoteVersions: () => [],
+    releasing: { builds: options.pages?.builds ?? null, folder: options.pages?.releasesFolder ?? null },
     readTransactionTotals: async () => [],
     readUsageBalance: async () => ({ kind: 'HIDDEN', amount: 0 }),
     readSearchHistory: async () => [],

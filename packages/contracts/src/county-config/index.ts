@@ -24,6 +24,7 @@ export {
 export { notableDatesRecord, notableDatesSetting } from './notable-dates.setting.ts';
 export { endUserSessions, listJobs, readJobRuns, reloadConfiguration, runJobNow } from './panel-calls.ts';
 export { registrationRecord, registrationSetting } from './registration.setting.ts';
+export { changeRemote, listRemotes, type RemoteStatus, readRemoteHistory } from './release-calls.ts';
 export { reportsRecord, reportsSetting } from './reports.setting.ts';
 export { search2Record, search2Setting, searchRecord, searchSetting } from './search.setting.ts';
 export * from './setting-fields.ts';

@@ -163,6 +163,7 @@ const FACTS = {
   UNLIMITED_NOT_LAST: fault(400, 'INVALID', 'info'),
   DEFAULT_SEARCH_OFF: fault(400, 'INVALID', 'info'),
   RATE_TABLE_FULL: fault(400, 'INVALID', 'info'),
+  RELEASE_BREAKS: fault(409, 'ERROR', 'info'),
 } as const satisfies Record<string, ErrorFacts>;
 
 export type ErrorCode = keyof typeof FACTS;

@@ -76,6 +76,7 @@ export const VALIDATION_MESSAGES = [
   'noSuchAccount',
   'noSuchUser',
   'noSuchStatement',
+  'buildInUse',
   // what the server says of a request that no form of ours would send
   'unknownField',
   'malformed',

@@ -6,8 +6,11 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { type RemoteManifest, remoteManifestSchema } from '@portal/contracts/remote';
 import { type RemoteNeeds, remoteNeedsSchema } from '@portal/federation/gate/needs';
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { PortalConfig } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { readRelease } from '../../remotes/remotes.store.ts';
 
 type BuiltFile = RemoteManifest['files'][number];
 
@@ -77,7 +80,7 @@ export interface ReadBuild {
 /** Reads a build, and every file that its manifest names. Throws a sentence that says what is wrong. */
 export async function readBuild(folder: string): Promise<ReadBuild> {
   const manifest = await readJson(remoteManifestSchema, folder, 'manifest.json');
-  const needs = await readJson(remoteNeedsSchema, folder, 'needs.json');
+  const needs = await readJson(remoteNeedsSchema, folder, NEEDS);
   const strange = manifest.files.find(({ path }) => !safePath.safeParse(path).success);
   if (strange !== undefined || !buildName.safeParse(manifest.build).success || manifest.files.length === 0)
     throw new Error(`${folder} holds no build that can be released. Build the remote again.`);
@@ -93,10 +96,30 @@ export function releasesFolder({ releases }: Pick<PortalConfig, 'releases'>): st
 
 export const releaseFolder = (releases: string, remote: string, build: string): string => join(releases, remote, build);
 
+/** What a build was built against lies beside its files: nothing serves it, and the gate asks for it when the build is released again. */
+const NEEDS = 'needs.json';
+
+/** A released build as its gate asks for it; undefined when it was not released, or what it needs was not kept. */
+export async function readReleasedBuild(
+  db: Kysely<Database>,
+  releases: string,
+  remote: string,
+  build: string,
+): Promise<ReadBuild | undefined> {
+  const manifest = await readRelease(db, remote, build);
+  const folder = releaseFolder(releases, remote, build);
+  if (manifest === undefined || !existsSync(join(folder, NEEDS))) return undefined;
+  return { manifest, needs: await readJson(remoteNeedsSchema, folder, NEEDS) };
+}
+
 /** Copies a build to where released builds lie: whole, or not at all. */
 export async function publishBuild(releases: string, from: string, manifest: RemoteManifest): Promise<void> {
   const folder = releaseFolder(releases, manifest.id, manifest.build);
-  if (existsSync(folder)) return;
+  if (existsSync(folder)) {
+    // a build that was copied before its needs were kept
+    if (!existsSync(join(folder, NEEDS))) await copyFile(join(from, NEEDS), join(folder, NEEDS));
+    return;
+  }
   const work = join(releases, manifest.id, `.${manifest.build}-${randomUUID()}`);
   try {
     for (const { path } of manifest.files) {
@@ -104,6 +127,7 @@ export async function publishBuild(releases: string, from: string, manifest: Rem
       for (const suffix of ['', ...ENCODED.map((form) => form.suffix)])
         if (existsSync(join(from, path + suffix))) await copyFile(join(from, path + suffix), join(work, path + suffix));
     }
+    await copyFile(join(from, NEEDS), join(work, NEEDS));
     await rename(work, folder);
   } finally {
     await rm(work, { recursive: true, force: true });

@@ -1,0 +1,118 @@
+import { type ApiError, callApi } from '@portal/api-client';
+import { changeRemote, listRemotes, type RemoteStatus } from '@portal/contracts/county-config';
+import { CallForm, useCallForm } from '@portal/forms';
+import { alertFailure } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
+import { Facts, Message, Stack } from '@portal/ui';
+import { Dialog } from '@portal/ui/dialog';
+import { useState } from 'react';
+import { CHANGE_FORM, type ChangeValues, checkChange, NO_CHANGE, offeredChanges, typedChange } from './change-form.ts';
+import { useReleaseWords } from './release-words.ts';
+
+interface ChangeRemoteDialogProps {
+  /** The part as the list showed it. */
+  readonly start: RemoteStatus;
+  /** Something is other than the list shows. */
+  readonly onChanged: () => void;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Changes which build of a part is in use. When somebody else changed it since the list was read, the change is refused: the window
+ * then shows what they did and what is in use now, keeps what was typed, and waits for another press.
+ */
+export function ChangeRemoteDialog({ start, onChanged, onDone, onClose }: ChangeRemoteDialogProps) {
+  const t = useText('admin');
+  const [status, setStatus] = useState(start);
+  const [isTold, setTold] = useState(false);
+  const offered = offeredChanges(status);
+  const sources = useChoices(status);
+  const form = useCallForm<ChangeValues, typeof changeRemote.request, typeof changeRemote.content>(changeRemote, {
+    description: CHANGE_FORM,
+    initial: NO_CHANGE,
+    validate: (values) => checkChange(values, offered),
+    request: (values) => {
+      const typed = typedChange(values);
+      if (typed === undefined) throw new Error('Nothing was chosen.');
+      return { ...typed, roles: [...typed.roles], remote: status.remote, seen: status.number };
+    },
+    onSuccess: () => {
+      onChanged();
+      onDone();
+    },
+    onFailure: (failure) => {
+      if (failure.code === 'CHANGED') void takeIn(failure);
+      else alertFailure(failure);
+    },
+  });
+  const takeIn = async (failure: ApiError): Promise<void> => {
+    const read = await callApi(listRemotes, undefined);
+    const now = read.ok ? read.value.remotes.find(({ remote }) => remote === status.remote) : undefined;
+    if (now === undefined) {
+      alertFailure(failure);
+      return;
+    }
+    setStatus(now);
+    setTold(true);
+    onChanged();
+  };
+  return (
+    <Dialog open title={t('releases.changeOf', { part: status.remote })} onClose={() => form.guard.leave(onClose)}>
+      <Stack>
+        {isTold && <Meanwhile status={status} />}
+        <Now status={status} />
+        <CallForm form={form} sources={sources} onCancel={onClose} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** What can be chosen, in words: where a rollback leads, and the builds that are not in use. */
+function useChoices(status: RemoteStatus) {
+  const t = useText('admin');
+  const words = useReleaseWords();
+  const { trial, before, builds, inUse } = status;
+  const rollback =
+    trial !== null || before === null
+      ? t('releases.kinds.END_TRIAL')
+      : t('releases.kinds.ROLL_BACK', { build: words.build(before) });
+  return {
+    changes: {
+      options: offeredChanges(status).map((kind) => ({
+        value: kind,
+        label: kind === 'ROLL_BACK' ? rollback : t(`releases.kinds.${kind}`),
+      })),
+    },
+    builds: {
+      options: builds
+        .filter(({ build }) => build !== inUse.build)
+        .map((build) => ({ value: build.build, label: words.build(build) })),
+    },
+  };
+}
+
+function Meanwhile({ status: { lastChange } }: { readonly status: RemoteStatus }) {
+  const t = useText('admin');
+  const words = useReleaseWords();
+  return (
+    <Message tone="warning" announced="alert" title={t('releases.meanwhile')}>
+      {lastChange !== null && <p>{words.made(lastChange)}</p>}
+      <p>{t('releases.meanwhileNext')}</p>
+    </Message>
+  );
+}
+
+function Now({ status: { inUse, trial, disabledMessage } }: { readonly status: RemoteStatus }) {
+  const t = useText('admin');
+  const words = useReleaseWords();
+  return (
+    <Facts
+      items={[
+        { term: t('releases.inUse'), value: words.build(inUse) },
+        { term: t('releases.trial'), value: trial === null ? t('releases.noTrial') : words.trial(trial) },
+        ...(disabledMessage === '' ? [] : [{ term: t('releases.isOff'), value: disabledMessage }]),
+      ]}
+    />
+  );
+}

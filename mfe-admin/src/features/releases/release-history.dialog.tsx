@@ -1,0 +1,74 @@
+import { useCall } from '@portal/api-client/query';
+import type { ContentOf } from '@portal/contracts';
+import { readRemoteHistory } from '@portal/contracts/county-config';
+import { failureState } from '@portal/forms/submit';
+import { useFormats, useText } from '@portal/i18n';
+import { Button, Skeleton, Text, View, viewOf } from '@portal/ui';
+import { Dialog } from '@portal/ui/dialog';
+import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
+import { useReleaseWords } from './release-words.ts';
+
+type Change = ContentOf<typeof readRemoteHistory>['changes'][number];
+
+const ROWS_OF_A_PAGE = 10;
+
+interface ReleaseHistoryDialogProps {
+  readonly remote: string;
+  readonly onClose: () => void;
+}
+
+/** Who changed a part of the portal, when and why, newest first. */
+export function ReleaseHistoryDialog({ remote, onClose }: ReleaseHistoryDialogProps) {
+  const t = useText('admin');
+  const columns = useColumns();
+  const history = useCall(readRemoteHistory, { remote }, { staleTime: 0, gcTime: 0 });
+  const title = t('releases.historyOf', { part: remote });
+  return (
+    <Dialog open wide onClose={onClose} title={title} actions={<Button onClick={onClose}>{t('common:close')}</Button>}>
+      <View
+        state={viewOf(history)}
+        loading={<Skeleton label={t('releases.loading')} />}
+        empty={null}
+        failed={failureState}
+        ready={({ changes }) =>
+          changes.length === 0 ? (
+            <Text>{t('releases.untouched')}</Text>
+          ) : (
+            <SimpleTable
+              columns={columns}
+              rows={changes}
+              rowId={({ number }) => String(number)}
+              caption={title}
+              look="list"
+              pageSize={ROWS_OF_A_PAGE}
+            />
+          )
+        }
+      />
+    </Dialog>
+  );
+}
+
+function useColumns(): readonly SimpleColumn<Change>[] {
+  const t = useText('admin');
+  const { instant } = useFormats();
+  const words = useReleaseWords();
+  /** What held from then on, but for what is plain from the change itself. */
+  const heldBy = ({ inUse, trial, disabledMessage }: Change): string[] => [
+    words.build(inUse),
+    ...(trial === null ? [] : [`${t('releases.trial')}: ${words.trial(trial)}`]),
+    ...(disabledMessage === '' ? [] : [t('releases.off', { message: disabledMessage })]),
+  ];
+  return [
+    { key: 'when', headerKey: 'admin:releases.when', isRowHeader: true, cell: ({ changedAt }) => instant(changedAt) },
+    { key: 'what', headerKey: 'admin:releases.didWhat', narrow: 'full', cell: ({ what }) => words.what(what) },
+    {
+      key: 'held',
+      headerKey: 'admin:releases.inUse',
+      narrow: 'named',
+      cell: (change) => heldBy(change).map((line) => <div key={line}>{line}</div>),
+    },
+    { key: 'who', headerKey: 'admin:releases.who', narrow: 'named', cell: ({ changedBy }) => changedBy },
+    { key: 'why', headerKey: 'admin:releases.reason', narrow: 'named', cell: ({ reason }) => reason },
+  ];
+}

@@ -1,0 +1,87 @@
+import { REMOTE_REQUESTS, ROLES } from '@portal/domain';
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { nothing } from '../platform/envelope.ts';
+
+/** A build, and the version that its team gave it; empty where neither this server nor the releases know it. */
+const build = z.object({ build: z.string(), version: z.string() });
+
+/** A change of a remote: what was done, by whom, when and why, and what held from then on. */
+const change = {
+  number: z.int(),
+  what: z.string(),
+  inUse: build,
+  trial: z.nullable(z.object({ build, percent: z.int(), roles: z.array(z.string()) })),
+  /** What users see in its place; empty while it is on. */
+  disabledMessage: z.string(),
+  changedBy: z.string(),
+  changedAt: z.string(),
+  reason: z.string(),
+};
+
+const remoteStatus = z.object({
+  remote: z.string(),
+  /** Number of its last change; 0 before the first one. Sent back with the next change. */
+  number: z.int(),
+  inUse: build,
+  trial: change.trial,
+  disabledMessage: z.string(),
+  /** None: as it came with the portal. */
+  lastChange: z.nullable(
+    z.object({ what: z.string(), changedBy: z.string(), changedAt: z.string(), reason: z.string() }),
+  ),
+  /** Where a rollback leads when no build is on trial; null: nowhere. */
+  before: z.nullable(build),
+  /** Released builds, the newest first. */
+  builds: z.array(z.extend(build, { releasedBy: z.string(), releasedAt: z.string() })),
+});
+export type RemoteStatus = z.output<typeof remoteStatus>;
+
+export const listRemotes = defineCall({
+  name: 'listRemotes',
+  method: 'GET',
+  path: 'controlPanel/remotes',
+  access: ['TRIMIN'],
+  summary:
+    'The parts of the portal that are released alone: their builds, what is in use, and what is on trial for whom.',
+  request: nothing,
+  content: z.object({ remotes: z.array(remoteStatus) }),
+});
+
+const remote = z.string().check(z.minLength(1), z.maxLength(100));
+
+export const readRemoteHistory = defineCall({
+  name: 'readRemoteHistory',
+  method: 'POST',
+  path: 'controlPanel/remoteHistory',
+  access: ['TRIMIN'],
+  summary: 'The changes of a remote, newest first: what, who, when and why.',
+  request: z.strictObject({ remote }),
+  content: z.object({ changes: z.array(z.object(change)) }),
+});
+
+export const changeRemote = defineCall({
+  name: 'changeRemote',
+  method: 'POST',
+  path: 'controlPanel/changeRemote',
+  access: ['TRIMIN'],
+  limitedAs: 'setting',
+  needsProof: true,
+  summary: 'Releases a build that is there, tries it with some users, takes it back, or shows a message in its place.',
+  request: z.strictObject({
+    remote,
+    /** Number of the last change that the screen showed: upon another one it is refused with CHANGED. */
+    seen: z.int().check(z.nonnegative()),
+    what: z.enum(REMOTE_REQUESTS),
+    /** Of a release and a trial; empty else. */
+    build: z.string().check(z.maxLength(64)),
+    /** Of a trial: 0 to 100 of a hundred sessions. */
+    percent: z.int(),
+    /** Of a trial: everybody with one of these roles. */
+    roles: z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length)),
+    /** Of switching it off. */
+    message: z.string().check(z.maxLength(2_000)),
+    reason: z.string().check(z.maxLength(2_000)),
+  }),
+  content: remoteStatus,
+});

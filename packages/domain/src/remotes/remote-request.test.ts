@@ -1,0 +1,43 @@
+import { checkRemoteChange, REMOTE_LIMITS, type TypedRemoteChange, toRemoteRequest } from './remote-request.ts';
+
+const TYPED: TypedRemoteChange = { what: 'ROLL_BACK', build: '', percent: 0, roles: [], message: '', reason: 'errors' };
+const keysOf = (change: Partial<TypedRemoteChange>) =>
+  Object.fromEntries(
+    Object.entries(checkRemoteChange({ ...TYPED, ...change })).map(([field, message]) => [
+      field,
+      message.key.replace('validation.', ''),
+    ]),
+  );
+
+describe('a change of a remote', () => {
+  it.each<[string, Partial<TypedRemoteChange>, object]>([
+    ['a rollback with a reason', {}, {}],
+    ['one without', { reason: '' }, { reason: 'required' }],
+    ['a long reason', { reason: 'x'.repeat(REMOTE_LIMITS.reason + 1) }, { reason: 'maximumCharacters' }],
+    ['the longest reason', { reason: 'x'.repeat(REMOTE_LIMITS.reason) }, {}],
+    ['a release', { what: 'RELEASE', build: 'b2' }, {}],
+    ['a release of nothing', { what: 'RELEASE' }, { build: 'required' }],
+    ['a trial of nothing for nobody', { what: 'TRY' }, { build: 'required', percent: 'required' }],
+    ['a trial for a share', { what: 'TRY', build: 'b2', percent: 1 }, {}],
+    ['a trial for all sessions', { what: 'TRY', build: 'b2', percent: 100 }, {}],
+    ['a trial for a role', { what: 'TRY', build: 'b2', roles: ['COUNTY'] }, {}],
+    ['a trial for more than all', { what: 'TRY', build: 'b2', percent: 101 }, { percent: 'amountLimits' }],
+    ['a trial for fewer than none', { what: 'TRY', build: 'b2', percent: -1 }, { percent: 'amountLimits' }],
+    ['a trial for half a percent', { what: 'TRY', build: 'b2', percent: 0.5 }, { percent: 'amountLimits' }],
+    ['switching off without words', { what: 'SWITCH_OFF' }, { message: 'required' }],
+    ['switching off with words', { what: 'SWITCH_OFF', message: 'At noon.' }, {}],
+    ['too many words', { what: 'SWITCH_OFF', message: 'x'.repeat(301) }, { message: 'maximumCharacters' }],
+    ['switching on', { what: 'SWITCH_ON' }, {}],
+  ])('is checked: %s', (_name, change, expected) => {
+    expect(keysOf(change)).toEqual(expected);
+  });
+
+  it('asks for what belongs to it alone', () => {
+    const all = { ...TYPED, build: 'b2', percent: 5, roles: ['COUNTY'], message: 'At noon.' } as const;
+    expect(toRemoteRequest({ ...all, what: 'RELEASE' })).toEqual({ what: 'RELEASE', build: 'b2' });
+    const tried = { what: 'TRY', build: 'b2', percent: 5, roles: ['COUNTY'] };
+    expect(toRemoteRequest({ ...all, what: 'TRY' })).toEqual(tried);
+    expect(toRemoteRequest({ ...all, what: 'SWITCH_OFF' })).toEqual({ what: 'SWITCH_OFF', message: 'At noon.' });
+    expect(toRemoteRequest({ ...all, what: 'PROMOTE' })).toEqual({ what: 'PROMOTE' });
+  });
+});

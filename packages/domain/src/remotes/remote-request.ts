@@ -1,0 +1,54 @@
+import type { Role } from '../lists/index.ts';
+import { type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from '../validation/messages.ts';
+import { collectMessages } from '../validation/text-checks.ts';
+import type { RemoteRequest } from './remote-change.ts';
+
+/** What an administrator may want of a remote, in the order in which it is offered. */
+export const REMOTE_REQUESTS = ['RELEASE', 'TRY', 'PROMOTE', 'ROLL_BACK', 'SWITCH_OFF', 'SWITCH_ON'] as const;
+export type RemoteRequestKind = (typeof REMOTE_REQUESTS)[number];
+
+/** Most characters of what is said in place of a remote, and of why it is changed. */
+export const REMOTE_LIMITS = { message: 300, reason: 300 } as const;
+
+/** A change as it is typed; what does not belong to `what` is not looked at. Texts are cleaned. */
+export interface TypedRemoteChange {
+  readonly what: RemoteRequestKind;
+  readonly build: string;
+  readonly percent: number;
+  readonly roles: readonly Role[];
+  readonly message: string;
+  readonly reason: string;
+}
+
+const needed = (text: string, maximum: number): FieldMessage | undefined => {
+  if (text === '') return REQUIRED;
+  return Array.from(text).length > maximum ? fieldMessage('validation.maximumCharacters', { maximum }) : undefined;
+};
+
+function checkShare({ what, percent, roles }: TypedRemoteChange): FieldMessage | undefined {
+  if (what !== 'TRY') return undefined;
+  if (!(Number.isInteger(percent) && percent >= 0 && percent <= 100))
+    return fieldMessage('validation.amountLimits', { minimum: '0', maximum: '100' });
+  return percent === 0 && roles.length === 0 ? REQUIRED : undefined;
+}
+
+const namesBuild = ({ what }: TypedRemoteChange): boolean => what === 'RELEASE' || what === 'TRY';
+
+/** Checks a change before it is made: a build, whom a trial reaches, words in place of a remote, and always a reason. */
+export const checkRemoteChange = (
+  typed: TypedRemoteChange,
+): FieldMessages<'build' | 'percent' | 'message' | 'reason'> =>
+  collectMessages({
+    build: namesBuild(typed) && typed.build === '' ? REQUIRED : undefined,
+    percent: checkShare(typed),
+    message: typed.what === 'SWITCH_OFF' ? needed(typed.message, REMOTE_LIMITS.message) : undefined,
+    reason: needed(typed.reason, REMOTE_LIMITS.reason),
+  });
+
+/** What is asked of a remote by a typed change that `checkRemoteChange` lets pass. */
+export function toRemoteRequest({ what, build, percent, roles, message }: TypedRemoteChange): RemoteRequest {
+  if (what === 'RELEASE') return { what, build };
+  if (what === 'TRY') return { what, build, percent, roles };
+  if (what === 'SWITCH_OFF') return { what, message };
+  return { what };
+}

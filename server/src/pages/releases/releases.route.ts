@@ -1,0 +1,68 @@
+import { changeRemote, listRemotes, readRemoteHistory } from '@portal/contracts/county-config';
+import { checkRemoteChange, cleanText, type TypedRemoteChange, toRemoteRequest } from '@portal/domain';
+import { contractBreaks } from '@portal/federation/gate';
+import { invalid, notFound, Refusal } from '../../platform/errors/refusal.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ChangeRefusal, changeRemote as change } from '../../remotes/change-remote.ts';
+import type { Builds } from '../builds.ts';
+import { registryReader } from '../current-registry.ts';
+import { deployedHere } from './deployed.ts';
+import { readReleasedBuild } from './release-files.ts';
+import { changesOf, remoteStatus, remoteStatuses } from './remote-status.ts';
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    /** What serves here, and the folder of all releases; null where there is none of it. */
+    readonly releasing: { readonly builds: Builds | null; readonly folder: string | null };
+  }
+}
+
+type Needs = Pick<Services, 'database' | 'now' | 'releasing'>;
+
+/** What the screen did not know, or could not offer: the state is another one than it showed. */
+const REFUSED: Readonly<Record<ChangeRefusal, () => Refusal>> = {
+  ALREADY_IN_USE: () => invalid({ build: { key: 'buildInUse' } }),
+  MESSAGE_MISSING: () => invalid({ message: { key: 'required' } }),
+  SHARE_MISSING: () => invalid({ percent: { key: 'required' } }),
+  NOT_RELEASED: notFound,
+  NO_TRIAL: () => new Refusal('CHANGED'),
+  NOTHING_BEFORE: () => new Refusal('CHANGED'),
+  ALREADY_ON: () => new Refusal('CHANGED'),
+  CHANGED_MEANWHILE: () => new Refusal('CHANGED'),
+};
+
+/** A build that fitted when it was released may not fit what is deployed today. */
+async function assertFits({ database, releasing }: Needs, remote: string, build: string): Promise<void> {
+  const { builds, folder } = releasing;
+  if (builds === null || folder === null) throw notFound();
+  const released = await readReleasedBuild(database.db, folder, remote, build);
+  if (released === undefined) throw notFound();
+  const inUse = await registryReader({ database }, builds)(async () => null);
+  const breaks = contractBreaks(released, deployedHere(builds, inUse)).map(({ sentence }) => sentence);
+  if (breaks.length > 0) throw new Refusal('RELEASE_BREAKS', { content: { breaks: breaks.join(' ') } });
+}
+
+/** What the control panel shows of the remotes and does with them, by the same functions as the operator's commands. */
+export const releaseRoutes = (services: Needs): Route[] => [
+  route(listRemotes, async () => ({ remotes: await remoteStatuses(services) })),
+
+  route(readRemoteHistory, async ({ input }) => ({ changes: await changesOf(services, input.remote) })),
+
+  route(changeRemote, async ({ input, session, request }) => {
+    const { remote, seen, ...rest } = input;
+    const typed: TypedRemoteChange = { ...rest, message: cleanText(rest.message), reason: cleanText(rest.reason) };
+    const wrong = checkRemoteChange(typed);
+    if (Object.keys(wrong).length > 0) throw invalid(wrong);
+    if ((await remoteStatus(services, remote)) === undefined) throw notFound();
+    const wanted = toRemoteRequest(typed);
+    if ('build' in wanted) await assertFits(services, remote, wanted.build);
+    const { database, now } = services;
+    const changer = { actor: session, request, now: now(), reason: typed.reason, seen };
+    const { refusal } = await change(database, remote, wanted, changer);
+    if (refusal !== undefined) throw REFUSED[refusal]();
+    const status = await remoteStatus(services, remote);
+    if (status === undefined) throw notFound();
+    return status;
+  }),
+];
