@@ -31,10 +31,13 @@ import {
   userCalls,
 } from '@portal/contracts';
 import {
+  countInactiveUsers,
   endUserSessions,
   listJobs,
+  purgeUsersNow,
   readConfigHistory,
   readJobRuns,
+  readUserPurgeNow,
   reloadConfiguration,
   restoreConfig,
   runJobNow,
@@ -108,6 +111,9 @@ export default defineRemote({
       restoreConfig,
       uploadSlide,
       endUserSessions,
+      readUserPurgeNow,
+      countInactiveUsers,
+      purgeUsersNow,
       reloadConfiguration,
       listJobs,
       readJobRuns,

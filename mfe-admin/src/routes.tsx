@@ -41,9 +41,11 @@ const actionScreen = (load: () => Promise<{ readonly default: ComponentType }>) 
   );
 const LockoutPage = actionScreen(() => import('./features/panel/lockout.page.tsx'));
 const ReloadPage = actionScreen(() => import('./features/panel/reload.page.tsx'));
+const UserPurgePage = actionScreen(() => import('./features/panel/user-purge.page.tsx'));
 const JobsPage = actionScreen(() => import('./features/jobs/jobs.page.tsx'));
 const ACTION_PAGES: Readonly<Record<string, ReactNode>> = {
   userLockout2: <LockoutPage />,
+  userPurgeNow: <UserPurgePage />,
   reloadConfiguration: <ReloadPage />,
   jobs: <JobsPage />,
 };

@@ -34,3 +34,5 @@ export { specialRatesRecord, specialRatesSetting, specialRatesTable } from './sp
 export { storedBasisPoints, storedCents, storedFlag, storedText } from './stored.ts';
 export { userAccessRecord, userAccessSetting } from './user-access.setting.ts';
 export { userLockoutRecord, userLockoutSetting } from './user-lockout.setting.ts';
+export { userPurgeRecord, userPurgeSetting } from './user-purge.setting.ts';
+export { countInactiveUsers, purgeUsersNow, readUserPurgeNow, userPurgeNowRecord } from './user-purge-calls.ts';
