@@ -37,6 +37,7 @@ import {
   purgeUsersNow,
   readConfigHistory,
   readJobRuns,
+  readMonitoring,
   readUserPurgeNow,
   reloadConfiguration,
   restoreConfig,
@@ -57,6 +58,7 @@ export default defineRemote({
   routes: [
     { path: 'controlPanel', titleKey: 'title', access: 'session', when: { capability: 'county.configure' } },
     { path: 'filings', titleKey: 'filings.title', access: 'session', when: CLERKS },
+    { path: 'monitoring', titleKey: 'monitoring.title', access: 'session', when: { roles: ['TRIMIN'] } },
     { path: 'userManager', titleKey: 'users.manager', access: 'session', when: { capability: 'users.manage' } },
   ],
   navigation: [
@@ -117,6 +119,7 @@ export default defineRemote({
       reloadConfiguration,
       listJobs,
       readJobRuns,
+      readMonitoring,
       runJobNow,
       ...Object.values(userCalls),
       saveUser,

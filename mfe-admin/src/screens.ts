@@ -70,6 +70,13 @@ const ACTION_SCREENS: readonly PanelScreen[] = [
     groupKey: 'groups.users',
     access: ['TRIMIN', 'COUNTY'],
   },
+  {
+    id: 'performanceMonitoring',
+    screen: 'performanceMonitoring',
+    labelKey: 'monitoring.title',
+    groupKey: 'groups.technical',
+    access: ['TRIMIN'],
+  },
   { id: 'jobs', screen: 'jobs', labelKey: 'jobs.title', groupKey: 'groups.technical', access: ['TRIMIN'] },
   {
     id: 'reload',
