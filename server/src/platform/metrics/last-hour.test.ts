@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { LastHour } from './last-hour.ts';
 import { percentileOf } from './percentile.ts';
 
@@ -33,6 +34,19 @@ describe('the last hour of a process', () => {
     for (let minute = 0; minute < 3000; minute += 1)
       many.answered('/x', 200, { seconds: 0.01, now: START + minute * MINUTE });
     expect(many.read(START + 2999 * MINUTE).hour.requests).toBe(60);
+  });
+
+  it('measures how late the event loop was, and nothing where it was in time', async () => {
+    const hour = hourOf([[0, 200, 0.01]]);
+    await wait(200);
+    const free = hour.read(START).minutes.at(-1)?.loopMs ?? 0;
+    const until = performance.now() + 400;
+    while (performance.now() < until);
+    await wait(120);
+    const busy = hour.read(START).minutes.at(-1)?.loopMs ?? 0;
+    // the machine may be late by itself
+    expect(busy).toBeGreaterThan(300);
+    expect(free).toBeLessThan(busy);
   });
 
   it('names the routes that failed and were slow first', () => {

@@ -8,6 +8,8 @@ const MINUTE_MS = 60_000;
 const MINUTES = 60;
 const REFUSED = 400;
 const FAILED = 500;
+/** The pause between two looks at the event loop. */
+const LOOK_MS = 50;
 
 /** Answers of some time: all, those that were refused, those that failed, and how many took how long. */
 export interface Answers {
@@ -102,8 +104,8 @@ export class LastHour {
       for (const old of this.#minutes.keys()) if (old <= number - MINUTES) this.#minutes.delete(old);
     }
     const minute: Minute = this.#minutes.get(number) ?? { ...noAnswers(), loopMs: null };
-    // nanoseconds; nothing was measured yet where it says zero
-    if (loop.max > 0) minute.loopMs = Math.round(loop.max / 100_000) / 10;
+    // nanoseconds from one look to the next, of which only what is above the pause is a delay; zero before the first look
+    if (loop.max > 0) minute.loopMs = Math.max(0, Math.round(loop.max / 100_000 - LOOK_MS * 10) / 10);
     this.#minutes.set(number, minute);
     return minute;
   }
@@ -111,7 +113,7 @@ export class LastHour {
   /** Begun with the first answer, and one for the process: it measures twenty times a second. */
   #watched(): ReturnType<typeof monitorEventLoopDelay> {
     if (this.#loop === undefined) {
-      this.#loop = monitorEventLoopDelay({ resolution: 50 });
+      this.#loop = monitorEventLoopDelay({ resolution: LOOK_MS });
       this.#loop.enable();
     }
     return this.#loop;
