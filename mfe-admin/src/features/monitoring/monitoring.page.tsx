@@ -17,6 +17,9 @@ const Charts = styled('div', {
   base: { display: 'grid', gap: 's5', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))' },
 });
 
+/** A table that is wider than its place moves sideways by itself. */
+const Scroller = styled('div', { base: { overflowX: 'auto', position: 'relative' } });
+
 /** /monitoring: how the portal did in the last hour, and how it is now. For TRIMIN alone. */
 export default function MonitoringPage() {
   const t = useText('admin');
@@ -128,14 +131,16 @@ function MinuteTable({ minutes }: { readonly minutes: readonly Minute[] }) {
     number('loop', ({ loopMs }) => loopMs),
   ];
   return (
-    <SimpleTable
-      columns={columns}
-      rows={rows}
-      rowId={({ at }) => at}
-      caption={t('monitoring.minutes')}
-      look="list"
-      pageSize={10}
-    />
+    <Scroller role="region" aria-label={t('monitoring.minutes')} tabIndex={0}>
+      <SimpleTable
+        columns={columns}
+        rows={rows}
+        rowId={({ at }) => at}
+        caption={t('monitoring.minutes')}
+        look="list"
+        pageSize={10}
+      />
+    </Scroller>
   );
 }
 
@@ -146,12 +151,14 @@ function RouteTable({ routes }: { readonly routes: readonly Route[] }) {
     ...answerColumns<Route>(),
   ];
   return (
-    <SimpleTable
-      columns={columns}
-      rows={routes}
-      rowId={({ route }) => route}
-      caption={t('monitoring.routes')}
-      look="list"
-    />
+    <Scroller role="region" aria-label={`${t('monitoring.route')}: ${t('monitoring.routes')}`} tabIndex={0}>
+      <SimpleTable
+        columns={columns}
+        rows={routes}
+        rowId={({ route }) => route}
+        caption={t('monitoring.routes')}
+        look="list"
+      />
+    </Scroller>
   );
 }

@@ -53,7 +53,7 @@ describe('Performance Monitoring', () => {
     const cells = within(minutes)
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
-    expect(cells.map((text) => text?.replace(/^\D+/, ''))).toEqual(['7', '2', '1', '4.5', '87', '21.5']);
+    expect(cells.map((text) => text.replace(/^\D+/, ''))).toEqual(['7', '2', '1', '4.5', '87', '21.5']);
     expect(within(routes).getByText('/api/search/name')).toBeVisible();
     for (const text of ['search 5.3.4', 'retention', 'Answers', 'Up to date'])
       expect(screen.getByText(text)).toBeVisible();

@@ -29,7 +29,7 @@ const noAnswers = (): Answers => ({
   requests: 0,
   refused: 0,
   failed: 0,
-  counts: Array(ANSWER_BUCKETS.length + 1).fill(0),
+  counts: [0, ...ANSWER_BUCKETS.map(() => 0)],
 });
 
 function count(answers: Answers, status: number, seconds: number): void {
