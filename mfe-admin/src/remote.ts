@@ -32,12 +32,16 @@ import {
 } from '@portal/contracts';
 import {
   changeRemote,
+  countInactiveUsers,
   endUserSessions,
   listJobs,
   listRemotes,
+  purgeUsersNow,
   readConfigHistory,
   readJobRuns,
+  readMonitoring,
   readRemoteHistory,
+  readUserPurgeNow,
   reloadConfiguration,
   restoreConfig,
   runJobNow,
@@ -57,6 +61,7 @@ export default defineRemote({
   routes: [
     { path: 'controlPanel', titleKey: 'title', access: 'session', when: { capability: 'county.configure' } },
     { path: 'filings', titleKey: 'filings.title', access: 'session', when: CLERKS },
+    { path: 'monitoring', titleKey: 'monitoring.title', access: 'session', when: { roles: ['TRIMIN'] } },
     { path: 'userManager', titleKey: 'users.manager', access: 'session', when: { capability: 'users.manage' } },
   ],
   navigation: [
@@ -111,9 +116,13 @@ export default defineRemote({
       restoreConfig,
       uploadSlide,
       endUserSessions,
+      readUserPurgeNow,
+      countInactiveUsers,
+      purgeUsersNow,
       reloadConfiguration,
       listJobs,
       readJobRuns,
+      readMonitoring,
       runJobNow,
       listRemotes,
       readRemoteHistory,

@@ -8,6 +8,7 @@ import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { PANEL_SCREENS, SETTING_SCREENS } from './screens.ts';
 
 const isOfFilings = (pathname: string): boolean => /^\/filings(\/|$)/i.test(pathname);
+const isOfMonitoring = (pathname: string): boolean => /^\/monitoring(\/|$)/i.test(pathname);
 const isOfUsers = (pathname: string): boolean => /^\/usermanager(\/|$)/i.test(pathname);
 
 function Coming({ titleKey }: { readonly titleKey: string }) {
@@ -41,10 +42,19 @@ const actionScreen = (load: () => Promise<{ readonly default: ComponentType }>) 
   );
 const LockoutPage = actionScreen(() => import('./features/panel/lockout.page.tsx'));
 const ReloadPage = actionScreen(() => import('./features/panel/reload.page.tsx'));
+const UserPurgePage = actionScreen(() => import('./features/panel/user-purge.page.tsx'));
+const OpenMonitoringPage = actionScreen(() => import('./features/monitoring/open-monitoring.page.tsx'));
+const MonitoringPage = lazyScreen(
+  () => import('./features/monitoring/monitoring.page.tsx'),
+  () => <Coming titleKey="monitoring.title" />,
+);
+const MONITORING_ROUTES: RouteObject[] = [{ path: '*', element: <MonitoringPage /> }];
 const JobsPage = actionScreen(() => import('./features/jobs/jobs.page.tsx'));
 const ReleasesPage = actionScreen(() => import('./features/releases/releases.page.tsx'));
 const ACTION_PAGES: Readonly<Record<string, ReactNode>> = {
   userLockout2: <LockoutPage />,
+  userPurgeNow: <UserPurgePage />,
+  performanceMonitoring: <OpenMonitoringPage />,
   reloadConfiguration: <ReloadPage />,
   jobs: <JobsPage />,
   releases: <ReleasesPage />,
@@ -118,11 +128,16 @@ const FILING_ROUTES: RouteObject[] = [
   { path: '*', element: <Navigate to="/filings" replace /> },
 ];
 
+const AREAS = [
+  { isIn: isOfFilings, routes: FILING_ROUTES },
+  { isIn: isOfUsers, routes: USER_ROUTES },
+  { isIn: isOfMonitoring, routes: MONITORING_ROUTES },
+];
+
 /** All areas of the remote are mounted with this component; the address says which one it is. */
 export default function Routes() {
   const { pathname } = useLocation();
   const role = useCurrentUser()?.role;
   const settings = useMemo(() => settingRoutes(role), [role]);
-  const screens = isOfFilings(pathname) ? FILING_ROUTES : settings;
-  return useRoutes(isOfUsers(pathname) ? USER_ROUTES : screens);
+  return useRoutes(AREAS.find(({ isIn }) => isIn(pathname))?.routes ?? settings);
 }

@@ -41,6 +41,7 @@ import type { Services } from './platform/services.ts';
 import { reportRoutes } from './reports/reports.route.ts';
 import { searchRoutes } from './search/search.route.ts';
 import { userManagerRoutes } from './user-manager/user-manager.route.ts';
+import { userPurgeRoutes } from './user-manager/user-purge.route.ts';
 
 export interface AppOptions {
   /** Begins and ends with a slash. */
@@ -87,6 +88,7 @@ export const portalRoutes = (services: Services): Route[] => [
   ...settingsRoutes(services),
   ...controlPanelRoutes(services),
   ...userManagerRoutes(services),
+  ...userPurgeRoutes(services),
   ...accountManagerRoutes(services),
   ...slideRoutes(services),
   ...releaseRoutes(services),

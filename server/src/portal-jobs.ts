@@ -18,6 +18,7 @@ import type { Services } from './platform/services.ts';
 import { reportSchedulesJob } from './reports/schedules/schedules.job.ts';
 import { statementsJob } from './reports/statements/statements.job.ts';
 import { retentionJob } from './retention/retention.job.ts';
+import { userPurgeJob } from './user-manager/user-purge.job.ts';
 
 /** What jobs need besides what the nouns share. */
 interface JobParts extends Services {
@@ -39,6 +40,7 @@ export const portalJobs = (parts: JobParts): readonly Job[] => [
   outboxJob({ ...parts, handlers: parts.outboxHandlers }),
   auditSealJob(parts),
   auditPurgeJob({ ...parts, purgeSchedule: () => parts.county.current.auditLogPurgeSchedule }),
+  userPurgeJob(parts),
   cardPaymentsJob(parts),
   accountTasksJob(parts),
   imageCheckJob({ ...parts, files: parts.imageFiles }),

@@ -2,6 +2,7 @@ import {
   endUserSessions,
   listJobs,
   readJobRuns,
+  readMonitoring,
   reloadConfiguration,
   runJobNow,
 } from '@portal/contracts/county-config';
@@ -10,9 +11,9 @@ import { audit } from '../audit/audit.ts';
 import { endSessionsBut } from '../auth/session.store.ts';
 import { transact } from '../platform/database/transact.ts';
 import { answer, type Route, route } from '../platform/http/route.ts';
-import type { Services } from '../platform/services.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import { listPortalJobs, readRunsOfJob, requestRun } from './jobs.service.ts';
+import { type MonitoringServices, monitor } from './monitoring.service.ts';
 import { reloadEverywhere } from './reload-configuration.ts';
 
 const { answers } = z.parse(
@@ -21,7 +22,7 @@ const { answers } = z.parse(
 );
 
 /** What the control panel does at a press, and the jobs. */
-export const controlPanelRoutes = (services: Pick<Services, 'county' | 'database' | 'now'>): Route[] => [
+export const controlPanelRoutes = (services: MonitoringServices): Route[] => [
   route(endUserSessions, async ({ session, request }) => {
     const ended = await transact(services.database.db, async (tx) => {
       const count = await endSessionsBut(tx, session.sessionId, services.now());
@@ -34,6 +35,8 @@ export const controlPanelRoutes = (services: Pick<Services, 'county' | 'database
   route(reloadConfiguration, async (context) =>
     answer({ servers: await reloadEverywhere(services, context) }, answers.reloaded),
   ),
+
+  route(readMonitoring, () => monitor(services)),
 
   route(listJobs, () => listPortalJobs(services.database)),
 

@@ -25,7 +25,7 @@ import type { Customer } from '../orders/ordering.testing.ts';
 import { paying } from '../payments/testing/paying.testing.ts';
 import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
 import type { Place } from './effects-table.testing.ts';
-import { auditPlaces, taskPlaces } from './job-places.testing.ts';
+import { auditPlaces, purgePlaces, taskPlaces } from './job-places.testing.ts';
 
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R >>';
 /** The second page has a price of its own. */
@@ -243,6 +243,7 @@ export function effectPlaces(...[getPortal, getCustomer]: Getters): Look {
     ...accountPlaces(getPortal, getCustomer),
     ...auditPlaces(getPortal),
     ...chargePlaces(getPortal, getCustomer),
+    ...purgePlaces(getPortal),
     ...taskPlaces(getPortal, getCustomer),
     ...doorPlaces(getPortal),
     ...parcelPlaces(getPortal, getCustomer),

@@ -23,6 +23,7 @@ export type Place =
   | 'finance'
   | 'flat-fee balance'
   | 'home'
+  | 'inactive users'
   | 'login links'
   | 'login news'
   | 'login page'
@@ -181,6 +182,13 @@ const USERS: Readonly<Record<string, Effect>> = {
   'billingSchedule.renewalTime': one('account tasks', schedule, 'renewalTime', '12:01'),
   'userLockout.lockoutInPlace': one('login while locked out', locked, 'lockoutInPlace', false),
   'userLockout.messageLogin': one('login while locked out', locked, 'messageLogin', 'Closed until noon.'),
+  'userPurgeSchedule.automaticPurge': one('inactive users', {}, 'automaticPurge', true),
+  'userPurgeSchedule.automaticPurgeAfterDays': one(
+    'inactive users',
+    { automaticPurge: true },
+    'automaticPurgeAfterDays',
+    450,
+  ),
   'auditLogPurgeSchedule.automaticPurge': one('audit log', {}, 'automaticPurge', true),
   'auditLogPurgeSchedule.automaticPurgeAfterDays': one(
     'audit log',

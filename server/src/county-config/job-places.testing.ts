@@ -10,6 +10,7 @@ import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
 import { transact } from '../platform/database/transact.ts';
 import { runJob } from '../platform/jobs/run-job.ts';
+import { userPurgeJob } from '../user-manager/user-purge.job.ts';
 
 const DAY_MS = 86_400_000;
 const AUDIT_KEY = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -60,4 +61,28 @@ export function taskPlaces(getPortal: () => ImagingPortal, getCustomer: () => Cu
     return done.map(({ kind, period }) => [kind, at.toISOString().startsWith(period)]);
   };
   return { 'account tasks': accountTasks };
+}
+
+/** Whether the job deletes a user of a credit card account who was made 400 days ago and never came. */
+export function purgePlaces(getPortal: () => ImagingPortal) {
+  let users = 0;
+  const inactiveUsers = async () => {
+    users += 1;
+    const portal = getPortal();
+    const { services } = portal;
+    const { db } = services.database;
+    const username = `gone.${users}`;
+    const { userId } = await portal.addUser({
+      username,
+      role: 'USER',
+      account: 'Walk-in',
+      paymentMethod: 'CREDIT_CARD',
+    });
+    const created_at = new Date(services.now().getTime() - 400 * DAY_MS);
+    await db.updateTable('portal_user').set({ created_at }).where('id', '=', userId).execute();
+    await runJob(services, userPurgeJob(services));
+    const user = await db.selectFrom('portal_user').select('deleted_at').where('id', '=', userId).executeTakeFirst();
+    return user?.deleted_at !== null;
+  };
+  return { 'inactive users': inactiveUsers };
 }

@@ -12,6 +12,7 @@ import {
   search2Setting,
   searchSetting,
   userLockoutSetting,
+  userPurgeSetting,
 } from '@portal/contracts/county-config';
 import * as z from 'zod/mini';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
@@ -102,6 +103,14 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     expect(await refusedFields(auditPurgeSetting, after(59))).toEqual({ automaticPurgeAfterDays: 'tooSmall' });
     const saved = await save(auditPurgeSetting, after(400));
     expect([saved.status, portal.county.current.auditLogPurgeSchedule]).toEqual([200, after(400)]);
+  });
+
+  it('[002-3.purge.2] keep users for 365 days or more, and purge nobody before somebody says so', async () => {
+    expect(portal.county.current.userPurgeSchedule).toEqual({ automaticPurge: false, automaticPurgeAfterDays: 365 });
+    const after = (automaticPurgeAfterDays: number) => ({ automaticPurge: true, automaticPurgeAfterDays });
+    expect(await refusedFields(userPurgeSetting, after(364))).toEqual({ automaticPurgeAfterDays: 'tooSmall' });
+    const saved = await save(userPurgeSetting, after(400));
+    expect([saved.status, portal.county.current.userPurgeSchedule]).toEqual([200, after(400)]);
   });
 
   it('[002-2.5.loginlinks.1] keep twelve places for links, blank ones too, and no address that a browser would run', async () => {

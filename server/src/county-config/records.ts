@@ -21,6 +21,8 @@ import {
   specialRatesRecord,
   userAccessRecord,
   userLockoutRecord,
+  userPurgeNowRecord,
+  userPurgeRecord,
 } from '@portal/contracts/county-config';
 import * as z from 'zod/mini';
 
@@ -56,11 +58,6 @@ export const countyFactsRecord = z.object({
   gisLinkTemplate: text(),
 });
 
-const userPurgeRecord = z.object({
-  automaticPurge: flag(false),
-  automaticPurgeAfterDays: z._default(z.int().check(z.minimum(365)), 365),
-});
-
 /** Every record of the county's configuration with its defaults, by the name that the specification's calls use. */
 export const countyRecordsSchema = z.object({
   facts: z.prefault(countyFactsRecord, {}),
@@ -91,6 +88,7 @@ export const countyRecordsSchema = z.object({
   userLockout: z.prefault(userLockoutRecord, {}),
   userAccess: z.prefault(userAccessRecord, {}),
   userPurgeSchedule: z.prefault(userPurgeRecord, {}),
+  userPurgeNow: z.prefault(userPurgeNowRecord, {}),
   auditLogPurgeSchedule: z.prefault(auditPurgeRecord, {}),
 });
 export type CountyRecords = z.output<typeof countyRecordsSchema>;

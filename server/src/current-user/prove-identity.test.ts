@@ -86,6 +86,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
       'flatFeeOverride',
       'userAccess',
       'userLockout',
+      'userPurgeSchedule',
     ]);
     const others = kept.map(({ name }) => name).filter((name) => !name.endsWith('Config') || name === 'restoreConfig');
     expect(others.sort()).toEqual([
@@ -101,6 +102,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
       'markAccountBilled',
       'markAccountRenewed',
       'prepareToRerunAccountTasks',
+      'purgeUsersNow',
       'restoreConfig',
       'runAccountTasks',
       'saveAccount',

@@ -81,7 +81,10 @@ export function putRemote(
     })),
     critical: ['assets/entry.1.js'],
     criticalShared: [],
-    routes: [{ path: 'search', titleKey: 'title', access: 'session' }],
+    routes: [
+      { path: 'search', titleKey: 'title', access: 'session' },
+      { path: 'monitoring', titleKey: 'title', access: 'session' },
+    ],
     navigation: [],
     slots: [],
     requires: { calls: [], slots: [] },

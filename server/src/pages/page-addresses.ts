@@ -39,6 +39,9 @@ export function isPageAddress(path: string, registry: Registry): boolean {
   return owned.some((route) => path.toLowerCase() === route || path.toLowerCase().startsWith(`${route}/`));
 }
 
+/** True for what TRIMIN alone has: for anybody else there is no such page. */
+export const isForProvider = (path: string): boolean => firstPart(path) === 'monitoring';
+
 /** True for addresses that mails lead to: what stands behind their first part opens something. */
 export const hasTicket = (path: string): boolean =>
   /^(?:passwordreset|completeregistration|confirmemail)\//i.test(path);

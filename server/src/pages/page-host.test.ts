@@ -80,6 +80,25 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(base)).body).toContain(`<base href="${base}">`);
     });
 
+    it('[002-7.monitoring.1] are the monitoring page for TRIMIN, and for anybody else as an address that there is none of', async () => {
+      await portal.addUser({ username: 'provider.staff', role: 'TRIMIN', account: 'Provider' });
+      await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+      const staff = await portal.logIn('provider.staff');
+      const clerk = await portal.logIn('county.clerk');
+      const statusFor = async (cookie: string, path = 'monitoring') => (await get(base + path, { cookie })).statusCode;
+      expect([await statusFor(staff), await statusFor(staff, 'Monitoring/')]).toEqual([200, 200]);
+      expect([await statusFor(clerk), await statusFor(''), await statusFor(clerk, 'Monitoring/')]).toEqual([
+        404, 404, 404,
+      ]);
+      const [refused, unknown] = [
+        await get(`${base}monitoring`, { cookie: clerk }),
+        await get(`${base}nowhere`, { cookie: clerk }),
+      ];
+      const bare = (body: string): string =>
+        body.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/nowhere|monitoring/g, '');
+      expect(bare(refused.body)).toBe(bare(unknown.body));
+    });
+
     it('[S19] keep an address with a ticket out of caches and of what other sites are told', async () => {
       for (const path of ['passwordReset/abc', 'PasswordReset/abc', 'CompleteRegistration/abc', 'confirmEmail/abc']) {
         const { headers } = await get(base + path);

@@ -17,7 +17,7 @@ import { sendCompressed } from './compressed-page.ts';
 import { countyLook } from './county-look.ts';
 import { registryReader } from './current-registry.ts';
 import { type DrawnScreen, openCounty, screenDrawer } from './drawn-screens.ts';
-import { hasTicket, isPageAddress, isReservedPath, shellPageOf } from './page-addresses.ts';
+import { hasTicket, isForProvider, isPageAddress, isReservedPath, shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
 import { deployedHere } from './releases/deployed.ts';
 import { serveReleasedFiles } from './serve-released-files.ts';
@@ -80,11 +80,14 @@ export function servePages(
   serveSlides(app, services, options);
   const paymentOrigin = paymentOriginOf(options);
   if (paymentOrigin !== undefined) serveCommunicator(app, basePath, paymentOrigin);
+  const isProvider = (request: FastifyRequest): Promise<boolean> =>
+    workFor(ownerOf({ user: null, address: request.ip }), async () => (await whoAsks(request))?.role === 'TRIMIN');
   const drawScreen = screenDrawer(services, builds);
   const readGuestMethods = guestMethodsReader(services);
   app.setNotFoundHandler(async (request, reply) => {
-    const path = pathBelow(request.url, basePath);
-    if (path === null || !isRead(request.method) || !isPagePath(path)) throw new Refusal('CALL_NOT_FOUND');
+    const asked = pathBelow(request.url, basePath);
+    if (asked === null || !isRead(request.method) || !isPagePath(asked)) throw new Refusal('CALL_NOT_FOUND');
+    const path = isForProvider(asked) && !(await isProvider(request)) ? NO_PAGE : asked;
     const registry = await currentRegistry(request);
     const county = await workFor(ownerOf({ user: null, address: request.ip }), async () =>
       openCounty(services, await readGuestMethods()),
@@ -110,6 +113,9 @@ function sendTagged(content: object, { headers }: FastifyRequest, reply: Fastify
 
 const paymentOriginOf = ({ paymentFormUrl }: PageHostOptions): string | undefined =>
   paymentFormUrl === undefined ? undefined : new URL(paymentFormUrl).origin;
+
+/** Stands for an address that somebody may not see: the page is to the letter that of one that there is none of. */
+const NO_PAGE = 'no-page';
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 

@@ -39,6 +39,11 @@ export async function lockPasswordHash(tx: Transaction<Database>, userId: number
   return user?.password_hash;
 }
 
+/** Notes when a user logged in last. */
+export async function noteLogin(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
+  await tx.updateTable('portal_user').set({ last_login_at: now }).where('id', '=', userId).execute();
+}
+
 export interface UserState {
   readonly status: string;
   readonly lockCause: string | null;

@@ -25,6 +25,8 @@ export interface PortalUserTable extends VersionedColumns {
   password_expires_at: Generated<Date | null>;
   /** Of status L: LOGIN_FAILURES when the portal set it by itself; null when staff did. */
   lock_cause: Generated<'LOGIN_FAILURES' | null>;
+  /** Null for who never logged in, and for the guest user. */
+  last_login_at: Generated<Date | null>;
 }
 
 declare module '../platform/database/schema.ts' {

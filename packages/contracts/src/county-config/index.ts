@@ -14,6 +14,7 @@ export { readConfigHistory, restoreConfig, SHOWN_VERSIONS } from './history.ts';
 export { homeSelectionsRecord, homeSelectionsSetting } from './home-selections.setting.ts';
 export { languagesRecord, languagesSetting } from './languages.setting.ts';
 export { loginSlidesSetting, MOST_SLIDES, slidesRecord } from './login-slides.setting.ts';
+export { readMonitoring } from './monitoring.ts';
 export {
   externalLinksSetting,
   latestNewsSetting,
@@ -35,3 +36,5 @@ export { specialRatesRecord, specialRatesSetting, specialRatesTable } from './sp
 export { storedBasisPoints, storedCents, storedFlag, storedText } from './stored.ts';
 export { userAccessRecord, userAccessSetting } from './user-access.setting.ts';
 export { userLockoutRecord, userLockoutSetting } from './user-lockout.setting.ts';
+export { userPurgeRecord, userPurgeSetting } from './user-purge.setting.ts';
+export { countInactiveUsers, purgeUsersNow, readUserPurgeNow, userPurgeNowRecord } from './user-purge-calls.ts';

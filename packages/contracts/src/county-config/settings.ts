@@ -20,6 +20,7 @@ import { search2Setting, searchSetting } from './search.setting.ts';
 import { specialRatesSetting } from './special-rates.setting.ts';
 import { userAccessSetting } from './user-access.setting.ts';
 import { userLockoutSetting } from './user-lockout.setting.ts';
+import { userPurgeSetting } from './user-purge.setting.ts';
 
 /** Every record that a screen of the control panel changes. */
 export const SETTINGS: readonly Setting[] = [
@@ -45,6 +46,7 @@ export const SETTINGS: readonly Setting[] = [
   registrationSetting,
   userAccessSetting,
   userLockoutSetting,
+  userPurgeSetting,
   auditPurgeSetting,
   efileSetting,
   languagesSetting,

@@ -9,3 +9,10 @@ export {
   MOST_SPECIAL_RATES,
   type SpecialRateSettings,
 } from './special-rates.ts';
+export {
+  checkUserPurge,
+  FIRST_PURGE_DATE,
+  LEAST_USER_DAYS,
+  purgeDateMillis,
+  purgeScheduleMillis,
+} from './user-purge.ts';

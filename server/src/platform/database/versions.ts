@@ -10,7 +10,8 @@ import type { Database } from './schema.ts';
 
 /** Who changes something when. */
 export interface Change {
-  readonly by: number;
+  /** Null for the portal itself. */
+  readonly by: number | null;
   readonly now: Date;
 }
 

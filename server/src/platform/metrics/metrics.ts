@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { ANSWER_BUCKETS, LastHour } from './last-hour.ts';
 
 /** What the portal counts, as Prometheus reads it. */
 export interface Metrics {
@@ -20,17 +21,23 @@ function processMetrics(): Registry {
   return ofProcess;
 }
 
+/** What the monitoring page shows: of the same answers, minute by minute. */
+export const processHour = new LastHour();
+
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const requests = new Histogram({
     name: 'portal_http_request_seconds',
     help: 'Time to answer, by route and status.',
     labelNames: ['route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    buckets: ANSWER_BUCKETS,
     registers: [registry],
   });
   return {
-    answered: (route, status, seconds) => requests.observe({ route, status: String(status) }, seconds),
+    answered: (route, status, seconds) => {
+      requests.observe({ route, status: String(status) }, seconds);
+      processHour.answered(route, status, { seconds, now: Date.now() });
+    },
     text: () => Registry.merge([processMetrics(), registry]).metrics(),
   };
 }

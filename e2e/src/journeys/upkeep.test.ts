@@ -1,0 +1,80 @@
+import { lookEverywhere } from './support/look-everywhere.ts';
+import { haveSession, heading, searchName } from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(150_000);
+const stage = setStage();
+
+test('the provider opens the monitoring page in a new window, and a clerk finds no such page', async () => {
+  // that there is no such page for the clerk is what this journey is about
+  const [provider, clerk] = [await stage().enter(), await stage().enter({ expected: /status of 404/ })];
+  await haveSession(provider.page, stage().url, 'trimin.admin');
+  await searchName(provider.page, stage().url, 'CRUZ');
+  await provider.page.goto(`${stage().url}controlPanel/performanceMonitoring`);
+  const open = provider.page.getByRole('button', { name: 'Open Monitoring' });
+  await open.waitFor();
+  await lookEverywhere(provider, 'performance monitoring');
+  await open.focus();
+  const [monitoring] = await Promise.all([
+    provider.context.waitForEvent('page'),
+    provider.page.keyboard.press('Enter'),
+  ]);
+  expect(monitoring.url()).toBe(`${stage().url}monitoring`);
+  await monitoring.getByRole('img', { name: /^Requests: \d+ at most$/ }).waitFor();
+  await monitoring.close();
+
+  await provider.page.goto(`${stage().url}monitoring`);
+  await heading(provider.page, 'Performance Monitoring').waitFor();
+  await provider.page.getByRole('table', { name: 'Figures of the last hour' }).waitFor();
+  await lookEverywhere(provider, 'monitoring');
+  await provider.leave();
+
+  await haveSession(clerk.page, stage().url, 'county.clerk');
+  const answer = await clerk.page.goto(`${stage().url}monitoring`);
+  expect(answer?.status()).toBe(404);
+  const [there, nowhere] = [heading(clerk.page), 'nowhere'];
+  await there.waitFor();
+  const said = await there.textContent();
+  await clerk.page.goto(`${stage().url}${nowhere}`);
+  await heading(clerk.page).waitFor();
+  expect(await heading(clerk.page).textContent()).toBe(said);
+  await clerk.leave();
+});
+
+test('a clerk purges users by keyboard, and is told how many there are before anybody is deleted', async () => {
+  const clerk = await stage().enter();
+  const { page } = clerk;
+  await haveSession(page, stage().url, 'county.clerk');
+  await page.goto(`${stage().url}controlPanel/userPurgeNow`);
+  const date = page.getByRole('textbox', { name: 'Purge date' });
+  await date.waitFor();
+  expect(await date.inputValue()).toBe('01/05/2020');
+  await date.press('Enter');
+  await page.getByText('No users to delete. Nobody was away since 01/05/2020.').waitFor();
+  await lookEverywhere(clerk, 'user purge now');
+  // everybody of the demonstration came today: the question is asked upon another count
+  await page.route('**/userPurgeCount', (route) =>
+    route.fulfill({
+      json: { ok: true, status: 'OK', message: '', lockout: null, content: { purgeDate: '01/05/2020', users: 12 } },
+    }),
+  );
+  await date.press('Enter');
+  await page.getByRole('alertdialog', { name: 'Delete inactive credit card users?' }).waitFor();
+  await lookEverywhere(clerk, 'the question before a purge');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+
+  await page.goto(`${stage().url}controlPanel/userPurgeSchedule`);
+  const days = page.getByLabel('Purge after days');
+  await days.waitFor();
+  expect(await days.isDisabled()).toBe(true);
+  await page.getByLabel('Delete inactive credit card users automatically').press('Space');
+  await days.fill('364');
+  await days.press('Enter');
+  await page.getByRole('alert').filter({ hasText: '365' }).first().waitFor();
+  await lookEverywhere(clerk, 'user purge schedule');
+  await days.fill('400');
+  await days.press('Enter');
+  await page.getByText('Settings updated').waitFor();
+  await clerk.leave();
+});

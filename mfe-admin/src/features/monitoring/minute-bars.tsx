@@ -1,0 +1,50 @@
+import { useText } from '@portal/i18n';
+import { Stack, styled, Text } from '@portal/ui';
+
+const HEIGHT = 100;
+const GAP = 0.2;
+
+const Drawing = styled('svg', { base: { display: 'block', width: '100%', height: '7rem', overflow: 'visible' } });
+const Place = styled('figure', { base: { margin: 0 } });
+
+interface MinuteBarsProps {
+  readonly name: string;
+  /** Of each minute, the oldest first; null where nothing was measured. */
+  readonly values: readonly (number | null)[];
+}
+
+/** A figure of each minute as a bar. It is a picture: its numbers stand in the table beside it. */
+export function MinuteBars({ name, values }: MinuteBarsProps) {
+  const t = useText('admin');
+  const most = Math.max(0, ...values.map((value) => value ?? 0));
+  const scale = most === 0 ? 0 : HEIGHT / most;
+  const label = t('monitoring.most', { name, value: most });
+  return (
+    <Place>
+      <Stack>
+        <Text as="figcaption">{label}</Text>
+        <Drawing role="img" aria-label={label} viewBox={`0 0 ${values.length} ${HEIGHT}`} preserveAspectRatio="none">
+          {values.map((value, at) => {
+            const height = (value ?? 0) * scale;
+            return (
+              <rect
+                key={at}
+                x={at + GAP / 2}
+                y={HEIGHT - height}
+                width={1 - GAP}
+                height={height}
+                fill="var(--portal-colors-accent)"
+              />
+            );
+          })}
+          <line
+            {...{ x1: 0, x2: values.length, y1: HEIGHT, y2: HEIGHT }}
+            stroke="var(--portal-colors-edge)"
+            strokeWidth={1}
+            vectorEffect="non-scaling-stroke"
+          />
+        </Drawing>
+      </Stack>
+    </Place>
+  );
+}

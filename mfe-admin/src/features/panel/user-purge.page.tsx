@@ -1,0 +1,119 @@
+import { useCall } from '@portal/api-client/query';
+import type { ContentOf } from '@portal/contracts';
+import { countInactiveUsers, purgeUsersNow, readUserPurgeNow } from '@portal/contracts/county-config';
+import { checkUserPurge, formatDate, parseTypedDate, todayIn } from '@portal/domain';
+import { CallForm, useCallForm, useQuestion } from '@portal/forms';
+import { failureState, useSubmit } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
+import { useCountyGroup } from '@portal/session';
+import { Message, PageHead, Skeleton, Stack, Text, View, viewOf } from '@portal/ui';
+import { defineForm } from '@portal/ui/form';
+import { useEffect, useMemo, useState } from 'react';
+
+interface Values {
+  readonly purgeDate: string;
+}
+
+const FORM = defineForm<Values>({
+  ...{ id: 'user-purge', submitKey: 'admin:userPurgeNow.act', busyKey: 'admin:userPurgeNow.busy' },
+  sections: [
+    { fields: [{ kind: 'date', name: 'purgeDate', labelKey: 'admin:userPurgeNow.date', required: true, width: 4 }] },
+  ],
+});
+
+/** The zone of the county, of which the server says the name. */
+const NO_ZONE = 'UTC';
+
+/** User Purge Now (002 section 2.5): how many users were away since a date, a question, and what became of them. */
+export default function UserPurgePage() {
+  const t = useText('admin');
+  const purge = useCall(readUserPurgeNow, undefined, { staleTime: 0 });
+  return (
+    <>
+      <PageHead title={t('userPurgeNow.title')} pageKey="/controlPanel/userPurgeNow" />
+      <Stack>
+        <Text>{t('userPurgeNow.lead')}</Text>
+        <View
+          state={viewOf(purge)}
+          loading={<Skeleton label={t('loading')} />}
+          empty={null}
+          failed={failureState}
+          ready={({ purgeDate }) => <PurgeForm start={purgeDate} />}
+        />
+      </Stack>
+    </>
+  );
+}
+
+/** What was found and done: nobody to delete, or what became of a purge. */
+type Outcome = { readonly nobodySince: string } | ContentOf<typeof purgeUsersNow>;
+
+function PurgeForm({ start }: { readonly start: string }) {
+  const t = useText('admin');
+  const { timeZone } = useCountyGroup('property');
+  const zone = typeof timeZone === 'string' ? timeZone : NO_ZONE;
+  const today = () => todayIn(zone, Date.now());
+  const { ask, dialog } = useQuestion();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const purge = useSubmit(purgeUsersNow, { onSuccess: setOutcome });
+  const form = useCallForm<Values, typeof countInactiveUsers.request, typeof countInactiveUsers.content>(
+    countInactiveUsers,
+    {
+      description: FORM,
+      initial: useMemo(() => ({ purgeDate: start }), [start]),
+      parseDate: (typed) => {
+        const parsed = parseTypedDate(typed, today());
+        return parsed.ok ? formatDate(parsed.value) : null;
+      },
+      validate: (values) => checkUserPurge(values, today()),
+      request: ({ purgeDate }) => {
+        setOutcome(undefined);
+        return { purgeDate };
+      },
+      // nothing is lost: the date is typed again in a moment
+      guarded: false,
+      onSuccess: ({ purgeDate, users }) => {
+        if (users === 0) {
+          setOutcome({ nobodySince: purgeDate });
+          return;
+        }
+        const question = {
+          title: t('userPurgeNow.question'),
+          description: t('userPurgeNow.consequence', { count: users }),
+          confirmLabel: t('common:yes'),
+          loses: true,
+        };
+        ask(question, () => void purge.submit({ purgeDate }));
+      },
+    },
+  );
+  const { state, restart } = form;
+  useEffect(() => {
+    // counting saves nothing: the same date may be asked again
+    if (state.status === 'SUCCESS') restart(state.values);
+  }, [state, restart]);
+  return (
+    <Stack>
+      <CallForm form={form} />
+      {purge.isBusy && <Skeleton label={t('loading')} />}
+      {outcome !== undefined && <OutcomeMessage outcome={outcome} />}
+      {dialog}
+    </Stack>
+  );
+}
+
+function OutcomeMessage({ outcome }: { readonly outcome: Outcome }) {
+  const t = useText('admin');
+  if ('nobodySince' in outcome)
+    return <Message tone="info" title={t('userPurgeNow.none', { date: outcome.nobodySince })} />;
+  const { purged, failed, left } = outcome;
+  const open = [
+    ...(failed.length === 0 ? [] : [t('userPurgeNow.failed', { names: failed.join(', ') })]),
+    ...(left === 0 ? [] : [t('userPurgeNow.left', { count: left })]),
+  ];
+  return (
+    <Message tone={open.length === 0 ? 'success' : 'warning'} title={t('userPurgeNow.done', { count: purged })}>
+      {open.length > 0 && open.join(' ')}
+    </Message>
+  );
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { nothing } from '../platform/envelope.ts';
+
+/** Milliseconds; null where nothing was measured. */
+const millis = z.nullable(z.number());
+const answers = { requests: z.int(), refused: z.int(), failed: z.int(), p50Ms: millis, p95Ms: millis };
+
+export const readMonitoring = defineCall({
+  name: 'readMonitoring',
+  method: 'GET',
+  path: 'controlPanel/monitoring',
+  access: ['TRIMIN'],
+  // the page looks again and again
+  isIdle: true,
+  summary: 'How the server that answers did in the last hour, and how the portal is now.',
+  request: nothing,
+  content: z.object({
+    /** The process that answers: minutes, routes and memory are its own. */
+    server: z.string(),
+    version: z.string(),
+    startedAt: z.string(),
+    memoryMb: z.int(),
+    hour: z.object(answers),
+    /** Sixty, the oldest first. */
+    minutes: z.array(z.object({ at: z.string(), ...answers, loopMs: millis })),
+    /** Since the process began: those that failed or took the longest. */
+    routes: z.array(z.object({ route: z.string(), ...answers })),
+    database: z.object({
+      kind: z.enum(['embedded', 'server']),
+      isUp: z.boolean(),
+      roundTripMs: z.number(),
+      connections: z.int(),
+      /** Statements that run now, this look aside, and for how long the longest does. */
+      running: z.int(),
+      longestMs: millis,
+    }),
+    outbox: z.object({ waiting: z.int(), late: z.int(), failing: z.int() }),
+    /** Filings that nobody decided on yet. */
+    filings: z.int(),
+    jobs: z.object({ isServed: z.boolean(), running: z.array(z.string()), failing: z.array(z.string()) }),
+    /** Whether the process has the county's newest configuration in its memory. */
+    isConfigurationFresh: z.boolean(),
+    remotes: z.array(z.object({ id: z.string(), version: z.string() })),
+  }),
+});

@@ -1,0 +1,53 @@
+import { FIRST_PURGE_DATE } from '@portal/domain';
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { nothing } from '../platform/envelope.ts';
+import { storedText } from './stored.ts';
+
+/** What the county last purged by, kept as a day: YYYY-MM-DD. */
+export const userPurgeNowRecord = z.object({ purgeDate: storedText(FIRST_PURGE_DATE) });
+
+const OFFICE = ['TRIMIN', 'COUNTY'] as const;
+const PATH = 'controlPanel/countyConfig/userPurgeNow';
+/** As people write it: 01/05/2020. */
+const purgeDate = z.string().check(z.maxLength(40));
+
+export const readUserPurgeNow = defineCall({
+  name: 'readUserPurgeNow',
+  method: 'GET',
+  path: PATH,
+  access: OFFICE,
+  summary: 'The date that users were last purged by; 01/05/2020 before the first time.',
+  request: nothing,
+  content: z.object({ purgeDate }),
+});
+
+export const countInactiveUsers = defineCall({
+  name: 'countInactiveUsers',
+  method: 'POST',
+  path: 'controlPanel/countyConfig/userPurgeCount',
+  access: OFFICE,
+  limitedAs: 'setting',
+  summary: 'How many users a purge by this date would delete. It deletes nobody.',
+  request: z.strictObject({ purgeDate }),
+  content: z.object({ purgeDate, users: z.int() }),
+});
+
+export const purgeUsersNow = defineCall({
+  name: 'purgeUsersNow',
+  method: 'POST',
+  path: PATH,
+  access: OFFICE,
+  limitedAs: 'setting',
+  needsProof: true,
+  summary: 'Deletes the users of credit card accounts who were last active before this date.',
+  request: z.strictObject({ purgeDate }),
+  content: z.object({
+    purgeDate,
+    purged: z.int(),
+    /** Usernames of those that could not be deleted; the portal tries them again at night. */
+    failed: z.array(z.string()),
+    /** How many there was no time for; the portal deletes them at night. */
+    left: z.int(),
+  }),
+});

@@ -1,0 +1,32 @@
+import { LEAST_USER_DAYS } from '@portal/domain';
+import * as z from 'zod/mini';
+import { defineSetting } from './define-setting.ts';
+import { storedFlag } from './stored.ts';
+
+export const userPurgeRecord = z.object({
+  automaticPurge: storedFlag(),
+  automaticPurgeAfterDays: z._default(z.int().check(z.minimum(LEAST_USER_DAYS)), LEAST_USER_DAYS),
+});
+
+/** User Purge Schedule (002 sections 2.5, 3 and 5): after how many days the portal deletes inactive credit card users by itself. */
+export const userPurgeSetting = defineSetting({
+  name: 'userPurgeSchedule',
+  screen: 'userPurgeSchedule',
+  access: ['TRIMIN', 'COUNTY'],
+  needsProof: true,
+  stored: userPurgeRecord,
+  sections: [
+    {
+      fields: [
+        { name: 'automaticPurge', kind: 'flag', hasHint: true },
+        {
+          name: 'automaticPurgeAfterDays',
+          kind: 'whole',
+          minimum: LEAST_USER_DAYS,
+          maximum: 36_500,
+          onlyWhen: { automaticPurge: true },
+        },
+      ],
+    },
+  ],
+});

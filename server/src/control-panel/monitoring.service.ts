@@ -1,0 +1,50 @@
+import { hostname } from 'node:os';
+import type { ContentOf } from '@portal/contracts';
+import type { readMonitoring } from '@portal/contracts/county-config';
+import { processHour } from '../platform/metrics/metrics.ts';
+import type { Services } from '../platform/services.ts';
+import { listPortalJobs } from './jobs.service.ts';
+import { readActivity, readQueues } from './monitoring.store.ts';
+
+export type MonitoringServices = Pick<Services, 'county' | 'database' | 'now' | 'remoteVersions' | 'serverVersion'>;
+
+const MEGABYTE = 2 ** 20;
+const MOST_ROUTES = 10;
+
+/** How this process did in the last hour, and how the portal is now. */
+export async function monitor(services: MonitoringServices): Promise<ContentOf<typeof readMonitoring>> {
+  const { county, database, serverVersion, remoteVersions } = services;
+  const now = services.now();
+  // before the others of this look run
+  const activity = await readActivity(database.db);
+  const [health, queues, { isServed, jobs }] = await Promise.all([
+    database.health(),
+    readQueues(database.db, now),
+    listPortalJobs(database),
+  ]);
+  return {
+    server: `${hostname()}:${process.pid}`,
+    version: serverVersion,
+    startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    memoryMb: Math.round(process.memoryUsage.rss() / MEGABYTE),
+    // the process's own clock: the hour is counted by it
+    ...processHour.read(Date.now()),
+    routes: processHour.slowest(MOST_ROUTES),
+    database: {
+      kind: database.kind,
+      isUp: health.ok,
+      roundTripMs: Math.round(health.milliseconds * 10) / 10,
+      ...activity,
+    },
+    ...queues,
+    jobs: {
+      isServed,
+      running: jobs.filter(({ isRunning }) => isRunning).map(({ name }) => name),
+      failing: jobs.filter(({ lastRun }) => FAILED.has(lastRun?.outcome ?? '')).map(({ name }) => name),
+    },
+    isConfigurationFresh: county.isFresh,
+    remotes: remoteVersions().map(({ id, version }) => ({ id, version })),
+  };
+}
+
+const FAILED: ReadonlySet<string> = new Set(['FAILED', 'SOME_FAILED']);

@@ -1,0 +1,65 @@
+import { listUsers } from '@portal/contracts';
+import { readMonitoring } from '@portal/contracts/county-config';
+import * as z from 'zod/mini';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { enqueue } from '../platform/outbox/outbox.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+
+describeOnBothDatabases('monitoring', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let staff: string;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase(), {
+      services: { remoteVersions: () => [{ id: 'search', version: '1.2.3' }] },
+    });
+    await portal.addUser({ username: 'provider.staff', role: 'TRIMIN', account: 'Provider' });
+    staff = await portal.logIn('provider.staff');
+  });
+  afterEach(() => portal.close());
+
+  const look = async () =>
+    z.parse(
+      readMonitoring.content,
+      envelopeOfAnswer(await portal.send(readMonitoring, undefined, { cookie: staff })).content,
+    );
+
+  it('[002-7.monitoring.2] counts what was answered, from the same answers as the metrics', async () => {
+    const before = await look();
+    for (let times = 0; times < 3; times += 1) await portal.send(listUsers, {}, { cookie: staff });
+    await portal.send(listUsers, {});
+    const after = await look();
+    // three answers, a refusal, and the look before
+    expect(after.hour.requests - before.hour.requests).toBe(5);
+    expect(after.hour.refused - before.hour.refused).toBe(1);
+    expect(after.minutes).toHaveLength(60);
+    expect(after.hour.p95Ms).toEqual(expect.any(Number));
+    expect(after.routes.length).toBeLessThanOrEqual(10);
+    expect(after.minutes.reduce((sum, { requests }) => sum + requests, 0)).toBe(after.hour.requests);
+  });
+
+  it('says how database, mails, jobs and configuration are, and which remotes are active', async () => {
+    await getDb()
+      .transaction()
+      .execute((tx) => enqueue(tx, 'mail', { to: 'somebody' }));
+    await getDb()
+      .updateTable('outbox')
+      .set({ last_error: 'no mail server', due_at: new Date('2026-11-20T00:00:00Z') })
+      .execute();
+    expect(await look()).toMatchObject({
+      server: expect.stringContaining(String(process.pid)),
+      database: { isUp: true, kind: getDatabase().kind, connections: expect.any(Number), running: expect.any(Number) },
+      outbox: { waiting: 1, late: 1, failing: 1 },
+      filings: 0,
+      jobs: { isServed: false, failing: [] },
+      isConfigurationFresh: true,
+      remotes: [{ id: 'search', version: '1.2.3' }],
+    });
+  });
+
+  it('is for TRIMIN alone', async () => {
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    const clerk = await portal.logIn('county.clerk');
+    for (const cookie of [clerk, ''])
+      expect((await portal.send(readMonitoring, undefined, { cookie })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,153 @@
+import {
+  checkUserPurge,
+  formatDate,
+  isLastAdministrator,
+  purgeDateMillis,
+  purgeScheduleMillis,
+  todayIn,
+} from '@portal/domain';
+import type { Kysely } from 'kysely';
+import { type AuditActor, audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
+import { endAccess } from '../auth/end-access.ts';
+import { saveCountyRecord } from '../county-config/county-config.store.ts';
+import type { CountyRecords } from '../county-config/records.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { hideRow, holdRow } from '../platform/database/versions.ts';
+import { invalid } from '../platform/errors/refusal.ts';
+import { requireValid } from '../platform/errors/require-valid.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import type { JobRun } from '../platform/jobs/job-run.ts';
+import type { Services } from '../platform/services.ts';
+import { countOtherUsers, findUserEntry, lockAccount } from './managed-user.store.ts';
+import {
+  beginPurge,
+  countInactive,
+  finishPurges,
+  type InactiveUser,
+  type Inactivity,
+  inactiveUsers,
+  isInactive,
+  openPurges,
+} from './user-purge.store.ts';
+
+type Needs = Pick<Services, 'database' | 'county' | 'now'>;
+type Asked = CallContext<{ readonly purgeDate: string }>;
+
+interface Purger {
+  readonly actor: AuditActor;
+  readonly request: Pick<CallContext['request'], 'id' | 'address'>;
+}
+
+const inactivityOf = (county: CountyRecords, before: number, now: Date): Inactivity => ({
+  ...{ before: new Date(before), now, guestUserName: county.userAccess.guestUserName },
+});
+
+/** Deletes a user that is inactive still, in a transaction of its own; false for one that came back, or is needed, meanwhile. */
+function purgeUser(
+  db: Kysely<Database>,
+  { id, lastActiveAt }: InactiveUser,
+  inactivity: Inactivity,
+  { actor, request }: Purger,
+): Promise<boolean> {
+  const { before, now } = inactivity;
+  return transact(db, async (tx) => {
+    // in the order of the user manager: the user, then its account
+    await holdRow(tx, 'portal_user', id);
+    const user = await findUserEntry(tx, id);
+    if (user === undefined || (await lockAccount(tx, user.accountId)) === undefined) return false;
+    if (!(await isInactive(tx, id, inactivity))) return false;
+    if (isLastAdministrator(user, await countOtherUsers(tx, user))) return false;
+    const { username, role, accountId, status } = user;
+    const sessionsEnded = await endAccess(tx, id, 'STAFF', now);
+    await hideRow(tx, 'portal_user', id, { by: actor.userId, now });
+    const why = { why: 'INACTIVE', lastActiveAt: lastActiveAt.toISOString(), activeBefore: before.toISOString() };
+    const detail = { userId: id, username, before: { role, accountId, status }, after: null, sessionsEnded, ...why };
+    await audit(tx, { kind: 'USER_CHANGED', actor, request, detail });
+    return true;
+  });
+}
+
+/** What was typed, as the county's day and the moment it begins; refuses what is no day, or has not come. */
+function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }: Pick<Asked, 'input'>) {
+  const { timeZone } = county.current.facts;
+  const millis = now().getTime();
+  requireValid(checkUserPurge(input, todayIn(timeZone, millis)));
+  const read = purgeDateMillis(input.purgeDate, timeZone, millis);
+  if (read === null) throw invalid({ purgeDate: { key: 'dateFormat' } });
+  return read;
+}
+
+/** How many users a purge by a date would delete. */
+export async function countPurge(services: Needs, context: Asked) {
+  const { day, millis } = readPurgeDate(services, context);
+  const inactivity = inactivityOf(services.county.current, millis, services.now());
+  return { purgeDate: formatDate(day), users: await countInactive(services.database.db, inactivity) };
+}
+
+/** So long somebody waits for a purge; the job does the rest at night. */
+const LONGEST_MS = 10_000;
+
+/**
+ * Deletes the users of credit card accounts who were last active before a date (002 section 2.5), one by one. One that fails is named
+ * and holds up no other. The date is kept for the next time.
+ */
+export async function purgeNow(services: Needs & Pick<Services, 'log'>, context: Asked) {
+  const { session, request } = context;
+  const { county, log } = services;
+  const { db } = services.database;
+  const { day, millis } = readPurgeDate(services, context);
+  const inactivity = inactivityOf(county.current, millis, services.now());
+  const id = await transact(db, async (tx) => {
+    if (county.current.userPurgeNow.purgeDate !== day)
+      await saveCountyRecord(tx, 'userPurgeNow', { purgeDate: day }, { actor: session, request, at: inactivity.now });
+    return beginPurge(tx, inactivity, session.userId);
+  });
+  await county.refresh();
+  const users = await inactiveUsers(db, inactivity);
+  const until = performance.now() + LONGEST_MS;
+  const failed: string[] = [];
+  let [purged, visited] = [0, 0];
+  for (const user of users) {
+    if (performance.now() > until) break;
+    visited += 1;
+    try {
+      if (await purgeUser(db, user, inactivity, { actor: session, request })) purged += 1;
+    } catch (error) {
+      log.error({ userId: user.id, err: error }, 'a user could not be purged');
+      failed.push(user.username);
+    }
+  }
+  const left = users.length - visited;
+  if (left === 0 && failed.length === 0) await finishPurges(db, [id], services.now());
+  return { purgeDate: formatDate(day), purged, failed, left };
+}
+
+/** What a run of the job takes from the kit. */
+type Visits = Pick<JobRun, 'item' | 'did' | 'isStopping' | 'tally'>;
+
+/** Deletes by the county's schedule, and what was left over when somebody pressed. */
+export async function purgeAtNight({ database: { admin: db }, county, now }: Needs, visits: Visits): Promise<void> {
+  const { userPurgeSchedule: schedule, facts } = county.current;
+  const asked = await openPurges(db);
+  const scheduled = schedule.automaticPurge
+    ? [purgeScheduleMillis(schedule.automaticPurgeAfterDays, facts.timeZone, now().getTime())]
+    : [];
+  const befores = [...asked.map(({ before }) => before.getTime()), ...scheduled];
+  if (befores.length === 0) return;
+  // whoever was active before any of these moments was so before the last one
+  const inactivity = inactivityOf(county.current, Math.max(...befores), now());
+  const purger = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
+  for (const user of await inactiveUsers(db, inactivity)) {
+    if (visits.isStopping) return;
+    await visits.item(`user ${user.username}`, async () => {
+      if (await purgeUser(db, user, inactivity, purger)) visits.did(1);
+    });
+  }
+  if (visits.tally.failed.size > 0) return;
+  await finishPurges(
+    db,
+    asked.map(({ id }) => id),
+    now(),
+  );
+}

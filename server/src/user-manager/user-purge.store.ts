@@ -1,0 +1,116 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import { usernameKey } from '../users/users.store.ts';
+import './user-purge.tables.ts';
+
+type Db = Kysely<Database>;
+
+/** Who is inactive. */
+export interface Inactivity {
+  /** Last active before this moment. */
+  readonly before: Date;
+  readonly now: Date;
+  /** The county's guest user, who is nobody's own. */
+  readonly guestUserName: string;
+}
+
+/** A user to be deleted. */
+export interface InactiveUser {
+  readonly id: number;
+  readonly username: string;
+  readonly lastActiveAt: Date;
+}
+
+/**
+ * Made, logged in, or set to work by staff: an office that activates somebody who was away for years did not do so for the next
+ * purge. `greatest` passes over what is null.
+ */
+const lastActiveAt = (user: string) =>
+  sql<Date>`greatest(${sql.ref(`${user}.created_at`)}, ${sql.ref(`${user}.last_login_at`)},
+    case when ${sql.ref(`${user}.status`)} = 'A' then ${sql.ref(`${user}.changed_at`)} end)`;
+
+/** Money of a user that is not settled, and filings that nobody decided on yet. */
+const HAS_OPEN = sql<boolean>`(
+  exists (select from card_hold where card_hold.user_id = portal_user.id
+    and (card_hold.ended_at is null or (card_hold.state = 'FAILED' and card_hold.settled_at is null)))
+  or exists (select from payment_attempt where payment_attempt.user_id = portal_user.id
+    and payment_attempt.ended_at is null)
+  or exists (select from image_state where image_state.user_id = portal_user.id and image_state.state = 'PAID')
+  or exists (select from efile_document join efile_entry on efile_entry.document_id = efile_document.id
+    where efile_document.user_id = portal_user.id and efile_entry.decided_at is null))`;
+
+/** Who administers an account stays for as long as somebody of it is active. */
+const ADMINISTERS_ACTIVE = (before: Date) => sql<boolean>`(portal_user.role = 'ACCOUNT' and exists (
+  select from portal_user as other where other.account_id = portal_user.account_id and other.id <> portal_user.id
+    and other.deleted_at is null and ${lastActiveAt('other')} >= ${before}))`;
+
+/** The users that a purge deletes, those who administer an account behind its others. */
+const inactive = (db: Db, { before, now, guestUserName }: Inactivity) =>
+  db
+    .selectFrom('portal_user')
+    .innerJoin('account', 'account.id', 'portal_user.account_id')
+    .where('portal_user.deleted_at', 'is', null)
+    .where('account.deleted_at', 'is', null)
+    .where('account.kind', '=', 'CUSTOMER')
+    .where('account.payment_method', '=', 'CREDIT_CARD')
+    .where('portal_user.role', 'in', ['USER', 'ACCOUNT'])
+    .where('portal_user.username_key', '<>', usernameKey(guestUserName))
+    .where(lastActiveAt('portal_user'), '<', before)
+    // a password that staff gave opens still: its user was asked to come
+    .where((eb) =>
+      eb.or([eb('portal_user.password_expires_at', 'is', null), eb('portal_user.password_expires_at', '<=', now)]),
+    )
+    .where(sql<boolean>`not ${HAS_OPEN}`)
+    .where(sql<boolean>`not ${ADMINISTERS_ACTIVE(before)}`);
+
+/** All of them, in the order in which they are deleted. */
+export const inactiveUsers = (db: Db, inactivity: Inactivity): Promise<InactiveUser[]> =>
+  inactive(db, inactivity)
+    .select(['portal_user.id', 'portal_user.username', lastActiveAt('portal_user').as('lastActiveAt')])
+    .orderBy('portal_user.role', 'desc')
+    .orderBy('portal_user.id')
+    .execute();
+
+export async function countInactive(db: Db, inactivity: Inactivity): Promise<number> {
+  const { count } = await inactive(db, inactivity)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether one is to be deleted still: the caller holds its row. */
+export async function isInactive(tx: Transaction<Database>, id: number, inactivity: Inactivity): Promise<boolean> {
+  const row = await inactive(tx, inactivity)
+    .where('portal_user.id', '=', id)
+    .select('portal_user.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes a press, and answers its id. */
+export async function beginPurge(
+  tx: Transaction<Database>,
+  { before, now }: Inactivity,
+  askedBy: number | null,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('user_purge')
+    .values({ active_before: before, asked_by: askedBy, asked_at: now, finished_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What was pressed and is not finished. */
+export const openPurges = (db: Db): Promise<{ id: number; before: Date }[]> =>
+  db
+    .selectFrom('user_purge')
+    .where('finished_at', 'is', null)
+    .select(['id', 'active_before as before'])
+    .orderBy('id')
+    .execute();
+
+export async function finishPurges(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable('user_purge').set({ finished_at: now }).where('id', 'in', ids).execute();
+}

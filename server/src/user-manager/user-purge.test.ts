@@ -1,0 +1,215 @@
+import { countInactiveUsers, purgeUsersNow, readUserPurgeNow, userPurgeSetting } from '@portal/contracts/county-config';
+import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import type { Customer } from '../orders/ordering.testing.ts';
+import { CARD_RULES, paying } from '../payments/testing/paying.testing.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { JobRun } from '../platform/jobs/job-run.ts';
+import { envelopeOfAnswer } from '../testing/test-portal.ts';
+import { changesOf } from './managing.testing.ts';
+import { userPurgeJob } from './user-purge.job.ts';
+
+jest.setTimeout(60_000);
+
+const DAY_MS = 86_400_000;
+const CARD = { role: 'USER', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' } as const;
+
+describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
+  let portal: ImagingPortal;
+  let clerk: string;
+  const { customer, authorize } = paying(() => portal);
+  beforeEach(async () => {
+    portal = await openImagingPortal(getDatabase());
+    await portal.saveRecord('facts', { timeZone: 'Pacific/Saipan' });
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    await getDb().updateTable('account').set({ kind: 'COUNTY' }).where('name', '=', 'County').execute();
+    clerk = await portal.logIn('county.clerk');
+  });
+  afterEach(() => portal.close());
+
+  const daysAgo = (days: number): Date => new Date(portal.services.now().getTime() - days * DAY_MS);
+  /** A user who was made, and came, so many days ago. */
+  async function away(username: string, days: number, more: object = {}): Promise<number> {
+    const { userId } = await portal.addUser({ ...CARD, ...more, username });
+    const at = daysAgo(days);
+    await getDb()
+      .updateTable('portal_user')
+      .set({ created_at: at, last_login_at: at })
+      .where('id', '=', userId)
+      .execute();
+    return userId;
+  }
+  const set = (id: number, columns: object) =>
+    getDb().updateTable('portal_user').set(columns).where('id', '=', id).execute();
+  const names = async (): Promise<string[]> => {
+    const rows = await getDb()
+      .selectFrom('portal_user')
+      .select('username')
+      .where('deleted_at', 'is', null)
+      .where('role', '<>', 'COUNTY')
+      .orderBy('username')
+      .execute();
+    return rows.map(({ username }) => username);
+  };
+  const send = async (...[call, body]: Parameters<ImagingPortal['send']>) => {
+    const answer = await portal.send(call, body, { cookie: clerk });
+    const { content, code, message } = envelopeOfAnswer(answer);
+    return { status: answer.statusCode, content, code, message };
+  };
+  const purge = (purgeDate: string) => send(purgeUsersNow, { purgeDate });
+  /** What became of a run of the job: how many were deleted, and who could not be. */
+  const night = async () => {
+    const { now } = portal.services;
+    const { signal } = new AbortController();
+    const run = new JobRun({ ...portal.services, name: 'user-purge', occurrence: now(), signal });
+    await userPurgeJob(portal.services).run(run);
+    return run.tally;
+  };
+  it('[002-2.5.purgenow.1] deletes who was last active before the date, counts first, and writes each down', async () => {
+    await away('long.gone', 3000);
+    await away('gone', 500);
+    await away('here', 10);
+    expect(await send(countInactiveUsers, { purgeDate: '11/20/2025' })).toMatchObject({ content: { users: 2 } });
+    expect(await names()).toEqual(['gone', 'here', 'long.gone']);
+    expect(await purge('01/05/2020')).toMatchObject({
+      content: { purgeDate: '01/05/2020', purged: 1, failed: [], left: 0 },
+      message: 'Inactive users deleted',
+    });
+    expect(await purge('11/20/2025')).toMatchObject({ content: { purged: 1, failed: [], left: 0 } });
+    expect(await names()).toEqual(['here']);
+    expect(await changesOf(getDb())).toMatchObject([
+      {
+        by: 'county.clerk',
+        username: 'long.gone',
+        after: null,
+        why: 'INACTIVE',
+        activeBefore: '2020-01-04T14:00:00.000Z',
+      },
+      { by: 'county.clerk', username: 'gone', before: { role: 'USER', status: 'A' }, why: 'INACTIVE' },
+    ]);
+    // the name is free again
+    await portal.addUser({ ...CARD, username: 'gone' });
+  });
+
+  it('[000-9.purge.1] [002-3.purgenow.1] begins with 01/05/2020, and with the date of the last time after that', async () => {
+    const read = async () => (await send(readUserPurgeNow)).content;
+    expect(await read()).toEqual({ purgeDate: '01/05/2020' });
+    await purge('2/3/2021');
+    expect(await read()).toEqual({ purgeDate: '02/03/2021' });
+  });
+
+  it('[002-3.purgenow.2] refuses a day that has not come, and what is no day, and deletes nobody', async () => {
+    await away('gone', 500);
+    for (const purgeDate of ['11/21/2026', 'soon', ''])
+      for (const call of [purgeUsersNow, countInactiveUsers])
+        expect(await send(call, { purgeDate })).toMatchObject({ status: 400 });
+    expect(await names()).toEqual(['gone']);
+  });
+
+  it('is about customers who pay by card alone: not staff, guests, or accounts that pay otherwise', async () => {
+    await away('gone', 500);
+    await away('old.clerk', 500, { role: 'COUNTY', account: 'County', paymentMethod: 'CREDIT_CARD' });
+    await away('old.guest', 500, { role: 'GUEST', account: 'Guests' });
+    await away('invoiced', 500, { account: 'Bank', paymentMethod: 'INVOICE' });
+    await away('escrowed', 500, { account: 'Title', paymentMethod: 'ESCROW' });
+    await purge('11/20/2026');
+    expect(await names()).toEqual(['escrowed', 'invoiced', 'old.guest']);
+  });
+
+  it('counts who was made, logged in or was activated since as active, whatever its status', async () => {
+    await set(await away('pending', 500), { status: 'P' });
+    await set(await away('locked', 500), { status: 'L' });
+    await set(await away('deactivated', 500), { status: 'I', changed_at: daysAgo(1) });
+    await set(await away('activated', 500), { changed_at: daysAgo(1) });
+    await away('came', 500);
+    await portal.logIn('came');
+    await set(await away('never.came', 500), { last_login_at: null });
+    await set(await away('new', 1), { last_login_at: null });
+    await set(await away('helped', 500), { password_expires_at: daysAgo(-3) });
+    await purge('11/01/2026');
+    expect(await names()).toEqual(['activated', 'came', 'helped', 'new']);
+  });
+
+  it('leaves alone who has a hold, a payment, an order or a filing that is open', async () => {
+    const payer: Customer = await customer({ username: 'holder', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    await authorize(payer);
+    const at = daysAgo(500);
+    await getDb()
+      .updateTable('portal_user')
+      .set({ created_at: at, last_login_at: at })
+      .where('username', '=', 'holder')
+      .execute();
+    expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 0 } });
+    expect(await names()).toEqual(['holder']);
+    await getDb().updateTable('payment_attempt').set({ ended_at: at }).execute();
+    await getDb()
+      .updateTable('card_hold')
+      .set({ state: 'FAILED', capture_amount: 0, closed_at: at, ended_at: at })
+      .execute();
+    expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 0 } });
+    await getDb().updateTable('card_hold').set({ settled_at: at }).execute();
+    expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 1 } });
+  });
+
+  it('keeps who administers an account while somebody of it is active', async () => {
+    const other = { account: 'Reef', paymentMethod: 'CREDIT_CARD' };
+    await away('reef.admin', 500, { ...other, role: 'ACCOUNT' });
+    const member = await away('reef.user', 10, other);
+    await purge('11/01/2026');
+    expect(await names()).toEqual(['reef.admin', 'reef.user']);
+    await set(member, { last_login_at: daysAgo(600), created_at: daysAgo(600) });
+    expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 2 } });
+    expect(await names()).toEqual([]);
+  });
+
+  it('names who cannot be deleted, deletes the others, and tries that one again at night', async () => {
+    await away('stuck', 500);
+    await away('gone', 500);
+    const { admin } = getDatabase();
+    const block = `create function stuck() returns trigger language plpgsql as
+      $$ begin if new.deleted_at is not null and new.username = 'stuck' then raise 'stuck'; end if; return new; end $$`;
+    const { sql } = await import('kysely');
+    await sql.raw(block).execute(admin);
+    await sql
+      .raw('create trigger stuck before update on portal_user for each row execute function stuck()')
+      .execute(admin);
+    try {
+      expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 1, failed: ['stuck'], left: 0 } });
+      expect(await night()).toMatchObject({ done: 0, failed: new Map([['user stuck', 'stuck']]) });
+    } finally {
+      await sql.raw('drop trigger stuck on portal_user').execute(admin);
+      await sql.raw('drop function stuck()').execute(admin);
+    }
+    expect(await night()).toMatchObject({ done: 1, failed: new Map() });
+    expect(await names()).toEqual([]);
+    // what was finished is not done again
+    await away('later', 500);
+    await night();
+    expect(await names()).toEqual(['later']);
+  });
+
+  it('[002-2.5.purgeschedule.1] comes by itself each night while the schedule says so, and says how many were deleted', async () => {
+    await away('gone', 500);
+    await away('nearly.gone', 380);
+    await night();
+    expect(await names()).toEqual(['gone', 'nearly.gone']);
+    const after = (automaticPurgeAfterDays: number) => ({ automaticPurge: true, automaticPurgeAfterDays });
+    expect(await send(userPurgeSetting.save, after(364))).toMatchObject({ status: 400 });
+    expect(await send(userPurgeSetting.save, after(400))).toMatchObject({ status: 200 });
+    expect(await night()).toMatchObject({ done: 1 });
+    expect(await names()).toEqual(['nearly.gone']);
+    expect(await changesOf(getDb())).toMatchObject([{ by: 'system', username: 'gone', why: 'INACTIVE' }]);
+    await send(userPurgeSetting.save, after(365));
+    expect(await night()).toMatchObject({ done: 1 });
+    expect(await names()).toEqual([]);
+  });
+
+  it('ends sessions and links of who is deleted, and shows a login that came first as a reason to stay', async () => {
+    const gone = await away('gone', 500);
+    const cookie = await portal.logIn('gone');
+    await set(gone, { last_login_at: daysAgo(500) });
+    expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 1 } });
+    const answer = await portal.send(userPurgeSetting.read, undefined, { cookie });
+    expect(answer.statusCode).toBe(403);
+  });
+});
