@@ -20,7 +20,7 @@ test('the provider opens the monitoring page in a new window, and a clerk finds 
     provider.page.keyboard.press('Enter'),
   ]);
   expect(monitoring.url()).toBe(`${stage().url}monitoring`);
-  await monitoring.getByRole('img', { name: /^Requests: \d+ at most$/ }).waitFor();
+  await monitoring.getByRole('img', { name: /^Requests: up to \d+$/ }).waitFor();
   await monitoring.close();
 
   await provider.page.goto(`${stage().url}monitoring`);
