@@ -2,7 +2,7 @@ import { downloadRecordedEfile, type Efiling } from '@portal/contracts';
 import { useCallFile } from '@portal/forms';
 import { hasText, useFormats, useText } from '@portal/i18n';
 import { useCounty } from '@portal/session';
-import { Button, Facts, PRINT, Sheet, SheetHeading, Stack, styled } from '@portal/ui';
+import { Button, Facts, PRINT, Sheet, SheetHeading, Stack, styled, Text } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { ChargeLines } from './charge-lines.tsx';
 
@@ -26,6 +26,7 @@ export function FilingSheet({ filing, children }: FilingSheetProps) {
   const { instant, count } = useFormats();
   const { countyName } = useCounty();
   const statusWords = useStatusWords();
+  const isFiled = !hasText(`efile:unpaid.${filing.status}`);
   const fact = (key: string, value: string) => ({ term: t(`facts.${key}`), value });
   return (
     <Sheet title={t('facts.title')} locator={filing.transactionNumber}>
@@ -34,8 +35,8 @@ export function FilingSheet({ filing, children }: FilingSheetProps) {
         <Facts
           items={[
             ...(countyName === '' ? [] : [fact('county', countyName)]),
-            fact('number', filing.transactionNumber),
-            fact('submittedAt', instant(filing.submittedAt)),
+            fact(isFiled ? 'number' : 'reference', filing.transactionNumber),
+            fact(isFiled ? 'submittedAt' : 'begun', instant(filing.submittedAt)),
             fact('status', statusWords(filing.status)),
             fact('efileType', filing.efileType),
             fact('fileName', filing.fileName),
@@ -44,6 +45,7 @@ export function FilingSheet({ filing, children }: FilingSheetProps) {
             fact('email', filing.email),
           ]}
         />
+        {!isFiled && <Text>{t(`unpaid.${filing.status}`)}</Text>}
         <SheetHeading>{t('charges.caption')}</SheetHeading>
         <ChargeLines charges={filing} />
         <Facts

@@ -5,6 +5,12 @@ import { passwordResetMail, usernameReminderMail } from './auth/recovery.mail.ts
 import { alreadyRegisteredMail, registrationMail } from './auth/registration.mail.ts';
 import { filingMail } from './efile/filing.mail.ts';
 import {
+  filingPaidTwiceMail,
+  filingPaymentHeldMail,
+  filingPaymentRefusedMail,
+  filingPaymentReturnedMail,
+} from './efile/payment.mail.ts';
+import {
   filingAcceptedMail,
   filingBackInLineMail,
   filingOnHoldMail,
@@ -46,6 +52,10 @@ const MAILS: readonly Example[] = [
   example(registrationMail),
   example(alreadyRegisteredMail),
   example(filingMail),
+  example(filingPaymentHeldMail),
+  example(filingPaymentRefusedMail),
+  example(filingPaymentReturnedMail),
+  example(filingPaidTwiceMail),
   example(filingOnHoldMail),
   example(filingBackInLineMail),
   example(filingAcceptedMail),

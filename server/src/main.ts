@@ -17,6 +17,7 @@ import { makeDemonstrationCounty } from './demonstration/make-demonstration.ts';
 import { OUTBOX_PAGE } from './demonstration/outbox/outbox-pages.ts';
 import { isUnfinishedDemonstration } from './demonstration/records/unfinished.ts';
 import { filingMailHandler } from './efile/filing.mail.ts';
+import { paymentMailHandler } from './efile/payment.mail.ts';
 import { efileFolder } from './efile/queue/drop-folder.ts';
 import { filingStepMailHandler } from './efile/queue/filing-steps.mail.ts';
 import { checkImageStore, openImageStore, openImaging } from './imaging/imaging.ts';
@@ -204,6 +205,7 @@ function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers 
     emailChange: emailChangeHandler(services, mailer),
     efile: filingMailHandler(services, mailer),
     efileStep: filingStepMailHandler(services, mailer),
+    efilePayment: paymentMailHandler(services, mailer),
     statement: statementMailHandler(services, mailer),
     scheduledReport: scheduledReportHandler(services, mailer),
     escrowLow: escrowLowHandler(services, mailer),

@@ -4,10 +4,12 @@ import type { CountyConfig } from './county-config/county-config.ts';
 import { demonstrationLogins } from './demonstration/accounts/demonstration-users.ts';
 import { ShownRecords } from './documents/shown-records.ts';
 import { completeFiling } from './efile/complete-filing.ts';
+import { enqueuePaymentMail } from './efile/payment.mail.ts';
 import { readTransactionTotals } from './home/transaction-totals.store.ts';
 import type { Imaging } from './imaging/imaging.ts';
 import { usageBalanceFor } from './ledger/usage-balance.ts';
 import type { Builds } from './pages/builds.ts';
+import { remoteVersionReader } from './pages/current-registry.ts';
 import { cardHolds } from './payments/card-holds.ts';
 import { NO_PAYMENTS, type Payments } from './payments/payments.ts';
 import { alertOfUse } from './payments/use-alert.ts';
@@ -60,6 +62,7 @@ export function wireServices({
     payments,
     imaging,
     completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
+    tellSale: enqueuePaymentMail,
     filesIn: openFilesIn(join(dataFolder, 'incoming')),
     filesOut: openFilesOut(log),
     limits: openUseLimits(database, log, alertOfUse({ database, log, now })),
@@ -68,8 +71,8 @@ export function wireServices({
     ),
     isDemonstration: () => county.current.demonstration.isDemonstration,
     demonstrationLogins: () => (county.current.demonstration.isDemonstration ? demonstrationLogins() : null),
-    remoteVersions: () => (builds?.remotes ?? []).map(({ manifest }) => manifest),
     releasing: { builds, folder: releases },
+    remoteVersions: remoteVersionReader({ database }, builds),
     readUsageBalance: (session, tx = database.db) =>
       usageBalanceFor(tx, session, { county: county.current, now: now(), cardHolds: holds }),
     readSearchHistory: (session) => readSearchHistory(database.db, session),

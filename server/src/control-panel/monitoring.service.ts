@@ -17,10 +17,12 @@ export async function monitor(services: MonitoringServices): Promise<ContentOf<t
   const now = services.now();
   // before the others of this look run
   const activity = await readActivity(database.db);
-  const [health, queues, { isServed, jobs }] = await Promise.all([
+  const [health, queues, { isServed, jobs }, remotes] = await Promise.all([
     database.health(),
     readQueues(database.db, now),
     listPortalJobs(database),
+    // what everybody is given who takes no part in a trial
+    remoteVersions(null),
   ]);
   return {
     server: `${hostname()}:${process.pid}`,
@@ -43,7 +45,7 @@ export async function monitor(services: MonitoringServices): Promise<ContentOf<t
       failing: jobs.filter(({ lastRun }) => FAILED.has(lastRun?.outcome ?? '')).map(({ name }) => name),
     },
     isConfigurationFresh: county.isFresh,
-    remotes: remoteVersions().map(({ id, version }) => ({ id, version })),
+    remotes: remotes.map(({ id, version }) => ({ id, version })),
   };
 }
 

@@ -10,7 +10,7 @@ describeOnBothDatabases('monitoring', (getDb, getDatabase) => {
   let staff: string;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase(), {
-      services: { remoteVersions: () => [{ id: 'search', version: '1.2.3' }] },
+      services: { remoteVersions: async () => [{ id: 'search', version: '1.2.3' }] },
     });
     await portal.addUser({ username: 'provider.staff', role: 'TRIMIN', account: 'Provider' });
     staff = await portal.logIn('provider.staff');

@@ -182,7 +182,8 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     await report(cookie, three);
     later(MINUTE);
     await round();
-    expect([await filings(), await mails(), card().taken()]).toEqual([['EF-2026-000001'], 1, 1230]);
+    // of the filing, and of each payment that is given back
+    expect([await filings(), await mails(), card().taken()]).toEqual([['EF-2026-000001'], 3, 1230]);
   });
 
   it("refuses another visitor's payment, and tells staff", async () => {

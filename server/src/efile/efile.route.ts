@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   checkEfilePages,
   downloadRecordedEfile,
+  type Efiling,
   efileAuthAndCaptureResponse,
   efileCapture,
   efileStatus,
@@ -16,13 +17,14 @@ import type { Services } from '../platform/services.ts';
 import { endCapture, startCapture } from './card-filing.service.ts';
 import { filingsOf, findFiling } from './efile.store.ts';
 import { actorOf, filerOf } from './filer.ts';
-import { filingAnswer } from './filing-answer.ts';
+import { filingAnswer, unpaidAnswer } from './filing-answer.ts';
 import { checkPages, showPage } from './look-at-pages.service.ts';
 import { type EntryRow, entriesOf } from './queue/entry.store.ts';
 import { auditStep, numberOf } from './queue/filing-step.ts';
 import { recordedPdf } from './queue/stamp-filing.ts';
 import { requireEfile } from './require-efile.ts';
 import { submitDocument } from './submit-document.service.ts';
+import { unpaidOfDocument, unpaidOfFiler } from './unpaid.store.ts';
 import { uploadDocument } from './upload-document.service.ts';
 
 /** Filing documents (002 sections 2.1 and 7). Anybody may who the county lets; a visitor is known by a cookie. */
@@ -39,7 +41,7 @@ export const efileRoutes = (services: Services): Route[] => [
     endCapture(services, filerOf(session, request), input),
   ),
   publicRoute(submitEfile, ({ input, session, request }) => submitDocument(services, filerOf(session, request), input)),
-  publicRoute(efileStatus, async ({ input }) => filingAnswer(await findFiled(services, input))),
+  publicRoute(efileStatus, ({ input }) => readStatus(services, input)),
   publicRoute(downloadRecordedEfile, async ({ input, session, request }) => {
     const row = await findFiled(services, input);
     if (row.stamped_key === null) throw notFound();
@@ -50,20 +52,38 @@ export const efileRoutes = (services: Services): Route[] => [
   }),
   route(myEfilings, async ({ session, request }) => {
     const { db } = services.database;
-    const found = await filingsOf(db, { ...filerOf(session, request), filerHash: null });
+    const filer = { ...filerOf(session, request), filerHash: null };
+    const found = await filingsOf(db, filer);
     const entries = await entriesOf(
       db,
       found.map(({ id }) => id),
     );
     const byDocument = new Map(entries.map((entry) => [entry.document_id, entry]));
     return {
-      filings: found.flatMap(({ id }) => {
-        const entry = byDocument.get(id);
-        return entry === undefined ? [] : [filingAnswer(entry)];
-      }),
+      filings: [
+        ...(await unpaidOfFiler(db, filer)).map(unpaidAnswer),
+        ...found.flatMap(({ id }) => {
+          const entry = byDocument.get(id);
+          return entry === undefined ? [] : [filingAnswer(entry)];
+        }),
+      ],
     };
   }),
 ];
+
+/** How a filing stands; of a document whose payment is not decided or came to nothing, how that stands. */
+async function readStatus(
+  { database: { db } }: Pick<Services, 'database'>,
+  { transactionNumber, email }: { readonly transactionNumber: string; readonly email: string },
+): Promise<Efiling> {
+  const found = await findFiling(db, numberOf(transactionNumber), email);
+  if (found === undefined) throw notFound();
+  const [entry] = await entriesOf(db, [found.id]);
+  if (entry !== undefined) return filingAnswer(entry);
+  const unpaid = await unpaidOfDocument(db, found.id);
+  if (unpaid === undefined) throw notFound();
+  return unpaidAnswer(unpaid);
+}
 
 /** A filing by its number and the address that it was filed with; anything else does not exist. */
 async function findFiled(

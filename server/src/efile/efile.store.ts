@@ -52,7 +52,7 @@ export async function insertDocument(
 }
 
 /** Documents of a filer: those of its user in its account (of GUEST: of the session), and those of the visitor that it was. */
-const ofFiler = (db: Kysely<Database>, { session, filerHash }: Filer) =>
+export const ofFiler = (db: Kysely<Database>, { session, filerHash }: Filer) =>
   db
     .selectFrom('efile_document')
     .selectAll('efile_document')
@@ -62,12 +62,22 @@ const ofFiler = (db: Kysely<Database>, { session, filerHash }: Filer) =>
           ? []
           : [
               where.and([
-                where('user_id', '=', session.userId),
-                where('account_id', '=', session.accountId),
-                where.or([where('is_guest', '=', false), where('session_id', '=', session.sessionId)]),
+                where('efile_document.user_id', '=', session.userId),
+                where('efile_document.account_id', '=', session.accountId),
+                where.or([
+                  where('efile_document.is_guest', '=', false),
+                  where('efile_document.session_id', '=', session.sessionId),
+                ]),
               ]),
             ]),
-        ...(filerHash === null ? [] : [where.and([where('user_id', 'is', null), where('filer_hash', '=', filerHash)])]),
+        ...(filerHash === null
+          ? []
+          : [
+              where.and([
+                where('efile_document.user_id', 'is', null),
+                where('efile_document.filer_hash', '=', filerHash),
+              ]),
+            ]),
         where.lit(false),
       ]),
     );
@@ -131,12 +141,28 @@ export async function markSubmitted(
     .execute();
 }
 
-/** A filing by its number and the address that it was filed with. */
+/**
+ * A filing by its number and the address that it was filed with; or by the reference of a payment of it, which its filer was
+ * mailed before there was a number.
+ */
 export const findFiling = (db: Kysely<Database>, number: string, email: string): Promise<EfileRow | undefined> =>
   db
     .selectFrom('efile_document')
     .selectAll()
-    .where('transaction_number', '=', number)
+    .where((where) =>
+      where.or([
+        where('transaction_number', '=', number),
+        where(
+          'id',
+          'in',
+          where
+            .selectFrom('payment_attempt')
+            .select(sql<string>`sale_key`.as('sale_key'))
+            .where('invoice_number', '=', number)
+            .where('sale_key', 'is not', null),
+        ),
+      ]),
+    )
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
 

@@ -1,8 +1,9 @@
 import type { Efiling } from '@portal/contracts';
 import { centsToDollars, type FilingQuote } from '@portal/domain';
-import { contactOf, quoteOf } from './efile.store.ts';
+import { contactOf, type EfileRow, quoteOf } from './efile.store.ts';
 import type { EntryRow } from './queue/entry.store.ts';
-import { recordingAnswer } from './queue/recording-answer.ts';
+import { recordingAnswer, UNDECIDED } from './queue/recording-answer.ts';
+import type { UnpaidRow } from './unpaid.store.ts';
 
 /** A price in dollars, by the names of the specification. */
 export const chargesOf = (quote: FilingQuote) => ({
@@ -12,20 +13,37 @@ export const chargesOf = (quote: FilingQuote) => ({
   totalCharge: centsToDollars(quote.totalCents),
 });
 
-/** A filing as its filer sees it. */
-export function filingAnswer(row: EntryRow): Efiling {
+type Document = Parameters<typeof contactOf>[0] &
+  Parameters<typeof quoteOf>[0] &
+  Pick<EfileRow, 'efile_type' | 'file_name' | 'page_count' | 'payment'>;
+
+const documentAnswer = (row: Document) => {
   const { name, email } = contactOf(row);
   return {
-    transactionNumber: row.number,
-    status: row.status,
-    submittedAt: (row.submitted_at ?? row.created_at).toISOString(),
     efileType: row.efile_type,
     fileName: row.file_name,
     numberOfPages: row.page_count,
     ...chargesOf(quoteOf(row)),
-    ...recordingAnswer(row),
     paymentMethod: row.payment,
     name,
     email,
   };
-}
+};
+
+/** A filing as its filer sees it. */
+export const filingAnswer = (row: EntryRow): Efiling => ({
+  transactionNumber: row.number,
+  status: row.status,
+  submittedAt: (row.submitted_at ?? row.created_at).toISOString(),
+  ...documentAnswer(row),
+  ...recordingAnswer(row),
+});
+
+/** A document that has no number, as its filer sees it: by the reference of its payment. */
+export const unpaidAnswer = (row: UnpaidRow): Efiling => ({
+  transactionNumber: row.invoice_number,
+  status: row.isPending ? 'PAYMENT_PENDING' : 'NOT_PAID',
+  submittedAt: row.begun_at.toISOString(),
+  ...documentAnswer(row),
+  ...UNDECIDED,
+});

@@ -39,11 +39,11 @@ export const helperDataRoutes = (
   route(usersCodeDescription, async ({ input, session }) => ({
     codeDescriptionResultList: await listUsers(services.database.db, session, input.filterText, PEOPLE_LIST_LENGTH),
   })),
-  publicRoute(productVersions, async () => ({
+  publicRoute(productVersions, async ({ session }) => ({
     lists: [
       { name: 'client', baseContent: { version: CLIENT_VERSION } },
       { name: 'server', baseContent: { version: services.serverVersion } },
-      ...services.remoteVersions().map(({ id, version }) => ({ name: id, baseContent: { version } })),
+      ...(await services.remoteVersions(session)).map(({ id, version }) => ({ name: id, baseContent: { version } })),
     ],
   })),
   publicRoute(notableDates, async () => notableDatesLists(services.county.current)),

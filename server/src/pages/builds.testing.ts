@@ -63,13 +63,14 @@ export function putRemote(
   {
     script = `globalThis.${build} = true;`.repeat(50),
     calls = [],
-  }: { script?: string; calls?: readonly string[] } = {},
+    version = '1.0.0',
+  }: { script?: string; calls?: readonly string[]; version?: string } = {},
 ): string {
   const dist = join(folder, 'dist');
   const contents: Readonly<Record<string, string>> = { 'assets/entry.1.js': script, ...OTHERS };
   const manifest = {
     id: 'search',
-    version: '1.0.0',
+    version,
     build,
     contract: '1.0.0',
     shared: {},

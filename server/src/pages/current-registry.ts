@@ -53,3 +53,13 @@ export function registryReader(
     return { contract: REMOTE_CONTRACT_VERSION, remotes: entries.flat() };
   }
 }
+
+/** Reads which remotes somebody is given, as the page of the same person has them. */
+export function remoteVersionReader(
+  services: Pick<Services, 'database'>,
+  builds: Builds | null,
+): Services['remoteVersions'] {
+  if (builds === null) return async () => [];
+  const readRegistry = registryReader(services, builds);
+  return async (user) => (await readRegistry(async () => user)).remotes;
+}

@@ -13,6 +13,14 @@ export interface PaidSale {
   readonly now: Date;
 }
 
+/** How the payment of a sale stands, where its payer may have left the page that says so. */
+export interface SaleNews {
+  readonly saleKey: string;
+  readonly invoiceNumber: string;
+  /** HELD: the provider has not decided. NOT_CHARGED: what was waited for came to nothing. RETURNED: a payment is given back. */
+  readonly outcome: 'HELD' | 'NOT_CHARGED' | 'RETURNED';
+}
+
 declare module '../platform/services.ts' {
   interface Services {
     /** How cards are reached. */
@@ -22,6 +30,8 @@ declare module '../platform/services.ts' {
      * more: then the payment is given back.
      */
     readonly completeSale: (tx: Transaction<Database>, sale: PaidSale) => Promise<boolean>;
+    /** Tells who pays for a sale how its payment stands, in the transaction that found it out. */
+    readonly tellSale: (tx: Transaction<Database>, news: SaleNews) => Promise<void>;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type RegistryRemote, type RemoteManifest, registryRemoteSchema } from '@portal/contracts/remote';
-import { REMOTE_CHANGES, type RemoteChange, type RemoteState } from '@portal/domain';
+import { REMOTE_CHANGES, type RemoteChange, type RemoteState, type RemoteUser } from '@portal/domain';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
@@ -7,8 +7,10 @@ import type { RemoteChangeTable } from './remotes.tables.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** The remotes that came with the portal. */
-    readonly remoteVersions: () => readonly { readonly id: string; readonly version: string }[];
+    /** The remotes as somebody is given them: those that came with the portal, or what was released since. */
+    readonly remoteVersions: (
+      user: RemoteUser | null,
+    ) => Promise<readonly { readonly id: string; readonly version: string }[]>;
   }
 }
 

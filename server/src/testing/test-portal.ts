@@ -12,6 +12,7 @@ import type { CountyRecordName, CountyRecordsInput } from '../county-config/reco
 import { demonstrationLogins } from '../demonstration/accounts/demonstration-users.ts';
 import { ShownRecords } from '../documents/shown-records.ts';
 import { completeFiling } from '../efile/complete-filing.ts';
+import { enqueuePaymentMail } from '../efile/payment.mail.ts';
 import { noImaging } from '../imaging/imaging.testing.ts';
 import { cardHolds } from '../payments/card-holds.ts';
 import { NO_PAYMENTS } from '../payments/payments.ts';
@@ -95,6 +96,7 @@ export async function openTestPortal(
     payments: NO_PAYMENTS,
     imaging: noImaging,
     completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
+    tellSale: enqueuePaymentMail,
     filesIn: openFilesIn(join(tmpdir(), `portal-incoming-${process.pid}`)),
     filesOut: openFilesOut(log),
     // a test is no slower than its minute: the eleventh of eleven comes in the same one
@@ -102,8 +104,8 @@ export async function openTestPortal(
     shownRecords: new ShownRecords(database.db, () => undefined),
     isDemonstration: () => county.current.demonstration.isDemonstration,
     demonstrationLogins: () => (county.current.demonstration.isDemonstration ? demonstrationLogins() : null),
-    remoteVersions: () => [],
     releasing: { builds: options.pages?.builds ?? null, folder: options.pages?.releasesFolder ?? null },
+    remoteVersions: async () => [],
     readTransactionTotals: async () => [],
     readUsageBalance: async () => ({ kind: 'HIDDEN', amount: 0 }),
     readSearchHistory: async () => [],

@@ -74,6 +74,27 @@ describe('one filing', () => {
     expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['1082', '1400']);
   });
 
+  it('turns its pages by Page Down where its clerk types, and not where a window is above', async () => {
+    await openFilings(ENTRY, { readEfileEntry: () => anEntry(MINE) });
+    await waitFor(() => expect(textbox(/^Recording number/)).toHaveFocus());
+    await screen.findByRole('img', { name: 'Page 1 of 3' });
+    await userEvent.keyboard('{PageDown}');
+    await screen.findByRole('img', { name: 'Page 2 of 3' });
+    expect(textbox(/^Recording number/)).toHaveFocus();
+    // one step back from the field in which the clerk stands
+    await userEvent.tab({ shift: true });
+    expect(button('Reject')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const window = await screen.findByRole('dialog', { name: 'Reject EF-2026-000001' });
+    within(window)
+      .getByLabelText(/^Reason/)
+      .focus();
+    await userEvent.keyboard('{PageDown}');
+    within(window).getByRole('button', { name: 'Cancel' }).focus();
+    await userEvent.keyboard('{PageDown}');
+    expect(screen.getByText('Page 2 of 3')).toBeInTheDocument();
+  });
+
   it('keeps the keys upon its pages while one is fetched', async () => {
     const rest = Promise.withResolvers<void>();
     await openFilings(ENTRY, {

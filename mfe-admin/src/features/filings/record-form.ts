@@ -37,15 +37,7 @@ const RECORD_FORM = defineForm<RecordValues>({
           autoComplete: 'off',
           width: 12,
         },
-        { kind: 'date', name: 'recordedDate', labelKey: 'admin:filings.record.date', required: true, width: 12 },
-        {
-          kind: 'time',
-          name: 'recordedTime',
-          labelKey: 'admin:filings.record.time',
-          required: true,
-          typesMinute: true,
-          width: 12,
-        },
+        // what differs from filing to filing before what is now
         {
           kind: 'text',
           name: 'book',
@@ -63,6 +55,15 @@ const RECORD_FORM = defineForm<RecordValues>({
           autoComplete: 'off',
           width: 6,
           halfOfPhone: true,
+        },
+        { kind: 'date', name: 'recordedDate', labelKey: 'admin:filings.record.date', required: true, width: 12 },
+        {
+          kind: 'time',
+          name: 'recordedTime',
+          labelKey: 'admin:filings.record.time',
+          required: true,
+          typesMinute: true,
+          width: 12,
         },
       ],
     },

@@ -72,19 +72,19 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
   return (
     <Section title={t('filings.record.title')}>
       {entry.note !== '' && <Message tone="warning">{t('filings.held', { note: entry.note })}</Message>}
-      <CallForm
-        form={form}
-        submitIcon="check"
-        extraActions={
-          <>
-            <Button onClick={() => setOpen('reject')}>{t('filings.reject.open')}</Button>
-            <Button onClick={() => setOpen('hold')}>{t('filings.hold.open')}</Button>
-            <Button busy={back.isBusy} onClick={() => void back.submit({ transactionNumber, version })}>
-              {t('filings.handBack')}
-            </Button>
-          </>
-        }
-      />
+      {/* before the form, in whose first field a clerk stands: by keys the likeliest of them is one step back */}
+      <Row>
+        <Button size="small" busy={back.isBusy} onClick={() => void back.submit({ transactionNumber, version })}>
+          {t('filings.handBack')}
+        </Button>
+        <Button size="small" onClick={() => setOpen('hold')}>
+          {t('filings.hold.open')}
+        </Button>
+        <Button size="small" onClick={() => setOpen('reject')}>
+          {t('filings.reject.open')}
+        </Button>
+      </Row>
+      <CallForm form={form} submitIcon="check" />
       {open === 'hold' && <HoldDialog entry={entry} onDone={done('filings.said.held')} onClose={() => setOpen(null)} />}
       {open === 'reject' && (
         <RejectDialog entry={entry} onDone={done('filings.said.rejected')} onClose={() => setOpen(null)} />

@@ -40,6 +40,19 @@ describe('the look-up of a filing', () => {
     expect(field(/^Transaction number/)).toHaveValue('EF-2026-000009');
   });
 
+  it.each([
+    ['PAYMENT_PENDING', 'Not filed yet: payment is being checked', /You don't need to pay again\./],
+    ['NOT_PAID', 'Not filed: payment not accepted', /Your payment was not accepted\./],
+  ])('says that a document is not filed whose payment is %s', async (status, words, text) => {
+    const reference = 'LR23456789ABCDEFGH';
+    await find(reference, 'a@b', { api: { efileStatus: () => someFiling({ status, transactionNumber: reference }) } });
+    const sheet = await screen.findByRole('article', { name: 'Electronic filing' });
+    expect(sheet).toHaveTextContent(words);
+    expect(sheet).toHaveTextContent(text);
+    expect(within(sheet).getByText('Payment reference')).toBeVisible();
+    expect(within(sheet).queryByText('Transaction number')).toBeNull();
+  });
+
   it('shows a status of a newer server as it came', async () => {
     await find('EF-2026-000001', 'a@b', { api: { efileStatus: () => someFiling({ status: 'IN_REVIEW' }) } });
     expect(await screen.findByText('IN_REVIEW')).toBeVisible();

@@ -3,10 +3,14 @@ import { defineCall, FILE_TYPES } from '../platform/call.ts';
 import { nothing } from '../platform/envelope.ts';
 import { efileChargesFields } from './efile.ts';
 
-/** A filing as its filer sees it. A document that was sent and not submitted is none yet. */
+/** A filing as its filer sees it. A document that was sent and not submitted is none yet, but for one that was paid for. */
 export const efilingSchema = z.object({
+  /** Of a document that is not filed: the reference of its payment. */
   transactionNumber: z.string(),
-  /** SUBMITTED, ON_HOLD, ACCEPTED or REJECTED; a newer server may say more. */
+  /**
+   * SUBMITTED, ON_HOLD, ACCEPTED or REJECTED. PAYMENT_PENDING while its payment is not decided, and NOT_PAID when that came to
+   * nothing: such a document is not filed. A newer server may say more.
+   */
   status: z.string(),
   /** ISO instant, to the second. */
   submittedAt: z.string(),
@@ -42,7 +46,8 @@ export const efileStatus = defineCall({
   path: 'efile/status',
   access: 'public',
   limitedAs: 'filingStatus',
-  summary: 'A filing by its transaction number and the email address it was filed with; anything else does not exist.',
+  summary:
+    'A filing by its transaction number, or the reference of its payment, and the email address it was filed with.',
   request: z.strictObject({
     transactionNumber: z.string().check(z.maxLength(40)),
     email: z.string().check(z.maxLength(254)),
@@ -67,7 +72,8 @@ export const myEfilings = defineCall({
   method: 'GET',
   path: 'efile/filings',
   access: ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'],
-  summary: "The caller's own last 100 filings, newest first.",
+  summary:
+    "The caller's own last 100 filings, newest first; before them documents whose payment is not decided or came to nothing.",
   request: nothing,
   content: z.object({ filings: z.array(efilingSchema) }),
 });

@@ -2,7 +2,7 @@ import { useCall } from '@portal/api-client/query';
 import type { Call, ContentOf, RequestOf } from '@portal/contracts';
 import { useText } from '@portal/i18n';
 import { Box, IconButton, Row, Skeleton, Stack, styled, Text, View, viewOf } from '@portal/ui';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureState } from '../submit/failure-alerts.ts';
 
 /** A page as a picture: a JPEG without its head, empty where the page cannot be drawn. */
@@ -39,6 +39,9 @@ const TURNS: ReadonlyMap<string, number> = new Map([
   ['PageDown', 1],
   ['PageUp', -1],
 ]);
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'defaultPrevented' | 'preventDefault'>;
+/** What does something with Page Up and Page Down itself. */
+const OWN_PAGE_KEYS = 'select, textarea, [role="listbox"], [role="grid"], [role="dialog"], [role="alertdialog"]';
 /** A letter of paper, while nothing is known of the page. */
 const WAITING = <Box aspectRatio="17 / 22" background="sunken" />;
 /** Pictures stay as long as somebody may turn back to them. */
@@ -52,6 +55,8 @@ export interface PageViewerProps<Request extends Call['request'], Content extend
   readonly pageCount: number;
   /** Names the region: whose pages these are. */
   readonly label: string;
+  /** Page Up and Page Down turn pages wherever the focus is, but in a field that has these keys itself or a window above. */
+  readonly takesPageKeys?: boolean;
   /** What is said of the page in view, from what its call answered. */
   readonly notes?: (content: ContentOf<Call<Request, Content>>) => ReactNode;
 }
@@ -63,6 +68,7 @@ export function PageViewer<Request extends Call['request'], Content extends Call
   pictureOf,
   pageCount,
   label,
+  takesPageKeys = false,
   notes,
 }: PageViewerProps<Request, Content>) {
   const t = useText('common');
@@ -78,12 +84,20 @@ export function PageViewer<Request extends Call['request'], Content extends Call
     // a page is read from its top
     if (frame.current !== null) frame.current.scrollTop = 0;
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: PressedKey): void => {
     const by = TURNS.get(event.key);
-    if (by === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (by === undefined || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     event.preventDefault();
     turn(by);
   };
+  useEffect(() => {
+    if (!takesPageKeys) return;
+    const ofPage = (event: globalThis.KeyboardEvent): void => {
+      if (event.target instanceof Element && event.target.closest(OWN_PAGE_KEYS) === null) onKeyDown(event);
+    };
+    document.addEventListener('keydown', ofPage);
+    return () => document.removeEventListener('keydown', ofPage);
+  });
   return (
     <Stack gap="tight">
       <Row>

@@ -25,3 +25,16 @@ export const recordingAnswer = (row: Decided) => ({
   note: row.note,
   money: row.money ?? '',
 });
+
+/** The same of what no office decided on. */
+export const UNDECIDED = recordingAnswer({
+  decided_at: null,
+  recording_number: '',
+  recorded_on: null,
+  recorded_minute: null,
+  book: '',
+  page: '',
+  reason: '',
+  note: '',
+  money: null,
+});

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Registry, registrySchema } from '@portal/contracts/remote';
-import { canaryPlace } from '@portal/domain';
+import { canaryPlace, type RemoteUser } from '@portal/domain';
 import { contractBreaks } from '@portal/federation/gate';
 import { deployedSchema } from '@portal/federation/gate/needs';
 import * as z from 'zod/mini';
@@ -22,6 +22,7 @@ import {
 import { openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { makeWorkspace, putRemote } from '../builds.testing.ts';
 import { type Builds, readBuilds } from '../builds.ts';
+import { remoteVersionReader } from '../current-registry.ts';
 import { requestOf } from './release.command.ts';
 import { readBuild } from './release-files.ts';
 import { releaseRemote } from './release-remote.ts';
@@ -48,10 +49,10 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason: 'because' };
-  const release = (build: string, share = 'all') =>
+  const release = (build: string, share = 'all', version = '1.0.0') =>
     releaseRemote(
       { database: getDatabase(), builds: built, releases },
-      putRemote(join(builds, build), build),
+      putRemote(join(builds, build), build, { version }),
       (name) => requestOf(name, share),
       changer,
     );
@@ -82,6 +83,18 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
       status: 1,
       lines: ['There is no build before this one. Release another one instead.'],
     });
+  });
+
+  it('says the versions that somebody is given: those that came, then what was released, and of a trial who is in it', async () => {
+    const read = remoteVersionReader({ database: getDatabase() }, built);
+    const versionOf = async (user: RemoteUser | null) =>
+      (await read(user)).map(({ id, version }) => `${id} ${version}`);
+    const staff = { sessionId: 1, role: 'TRIMIN' } as const;
+    expect(await versionOf(null)).toEqual(['search 1.0.0']);
+    await release('b2', 'TRIMIN', '1.1.0');
+    expect([await versionOf(null), await versionOf(staff)]).toEqual([['search 1.0.0'], ['search 1.1.0']]);
+    await release('b3', 'all', '1.2.0');
+    expect([await versionOf(null), await versionOf(staff)]).toEqual([['search 1.2.0'], ['search 1.2.0']]);
   });
 
   it('serves the files of every release, compressed where a browser takes it, and nothing that no release names', async () => {

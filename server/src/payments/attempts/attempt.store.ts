@@ -239,6 +239,15 @@ export async function moveAttempt(
 /** The reason of an open attempt whose card was declined: nothing was charged, and the form may be filled in again. */
 export const DECLINED = 'DECLINED';
 
+/** Whether a payment was reported of which nobody knows yet how it ends: its payer was told so, and waits. */
+export const isPending = (row: Pick<AttemptRow, 'reported_transaction_id' | 'reason'>): boolean =>
+  row.reported_transaction_id !== null && row.reason !== DECLINED;
+
+/** Notes what the payer of a sale was told last. */
+export async function noteTold(db: Kysely<Database>, id: number, told: string): Promise<void> {
+  await db.updateTable('payment_attempt').set({ told }).where('id', '=', id).execute();
+}
+
 /** Notes that somebody tried to pay, how that went, and by which transaction when one is still to be asked for. */
 export async function noteTried(
   db: Kysely<Database>,

@@ -15,16 +15,18 @@ import {
   askedOf,
   attemptStateOf,
   DECLINED,
+  isPending,
   lockAttempt,
   moveAttempt,
   noteTried,
   purposeOf,
 } from './attempt.store.ts';
+import { isHeld, tellPayer } from './tell-payer.ts';
 
 /** How a card payment stands: as the call of the contracts says it. */
 export type CompletionStatus = 'DONE' | 'PENDING' | 'REFUSED';
 
-type Completing = Pick<Services, 'database' | 'county' | 'now' | 'completeSale'>;
+type Completing = Pick<Services, 'database' | 'county' | 'now' | 'completeSale' | 'tellSale'>;
 
 /** Completes an attempt in a transaction of its own. */
 export const completeAttempt = (
@@ -56,15 +58,20 @@ export async function completeLocked(
   const { verdict, ...why } = judgeTransaction(askedOf(attempt), found);
   if (!isOpenAttempt(attemptStateOf(attempt))) {
     const takesMoney = verdict === 'ACCEPT' || verdict === 'WRONG' || verdict === 'WAIT';
-    if (takesMoney) await returnTransaction(tx, attempt, found, `ATTEMPT ${attempt.state}`, now);
+    if (takesMoney) await returnTransaction(tx, services, attempt, found, `ATTEMPT ${attempt.state}`, now);
     return 'REFUSED';
   }
   if (verdict === 'ACCEPT') return accept(tx, services, attempt, found, by, now);
-  if (verdict === 'WRONG') return refuse(tx, attempt, found, by, JSON.stringify(why), now);
-  if (verdict === 'OVER') return endRefused(tx, attempt, found, by, found.state, now);
+  if (verdict === 'WRONG') return refuse(tx, services, attempt, found, by, JSON.stringify(why), now);
+  if (verdict === 'OVER') {
+    await tellPayer(tx, services, attempt, 'RETURNED');
+    return endRefused(tx, attempt, found, by, found.state, now);
+  }
   // The form may be filled in again, or the provider has not decided: the attempt stays open until its token is too old.
   const isWaiting = verdict === 'WAIT';
   const tried = isWaiting ? { transactionId: found.transactionId } : { reason: DECLINED };
+  if (isWaiting && !isHeld(attempt)) await tellPayer(tx, services, attempt, 'HELD');
+  if (!isWaiting && isPending(attempt)) await tellPayer(tx, services, attempt, 'NOT_CHARGED');
   await noteTried(tx, attempt.id, now, tried);
   return isWaiting ? 'PENDING' : 'REFUSED';
 }
@@ -78,7 +85,7 @@ const COMPLETED_AS = {
 
 async function accept(
   tx: Transaction<Database>,
-  services: Pick<Services, 'county' | 'completeSale'>,
+  services: Pick<Services, 'county' | 'completeSale' | 'tellSale'>,
   attempt: AttemptRow,
   found: ProviderTransaction,
   by: FoundBy,
@@ -86,7 +93,7 @@ async function accept(
 ): Promise<CompletionStatus> {
   if (attempt.sale_key !== null) {
     const sale = { attempt, saleKey: attempt.sale_key, transactionId: found.transactionId, by, now };
-    if (!(await services.completeSale(tx, sale))) return refuse(tx, attempt, found, by, 'SOLD ALREADY', now);
+    if (!(await services.completeSale(tx, sale))) return refuse(tx, services, attempt, found, by, 'SOLD ALREADY', now);
   }
   const transaction_id = found.transactionId;
   await moveAttempt(tx, attempt, 'COMPLETE', { transaction_id, reason: '', tried_at: now, ended_at: now });
@@ -100,13 +107,14 @@ async function accept(
 
 async function refuse(
   tx: Transaction<Database>,
+  services: Pick<Services, 'tellSale'>,
   attempt: AttemptRow,
   found: ProviderTransaction,
   by: FoundBy,
   reason: string,
   now: Date,
 ): Promise<CompletionStatus> {
-  await returnTransaction(tx, attempt, found, reason, now);
+  await returnTransaction(tx, services, attempt, found, reason, now);
   return endRefused(tx, attempt, found, by, reason, now);
 }
 
@@ -126,12 +134,14 @@ async function endRefused(
 
 async function returnTransaction(
   tx: Transaction<Database>,
+  services: Pick<Services, 'tellSale'>,
   attempt: AttemptRow,
   found: ProviderTransaction,
   reason: string,
   now: Date,
 ): Promise<void> {
-  await giveBack(tx, { attemptId: attempt.id, transactionId: found.transactionId, amount: found.authorized, now });
+  const order = { attemptId: attempt.id, transactionId: found.transactionId, amount: found.authorized, now };
+  if (await giveBack(tx, order)) await tellPayer(tx, services, attempt, 'RETURNED');
   const detail = { ...describe(attempt, found), reason };
   await raiseAlert(tx, { kind: 'WRONG_TRANSACTION', key: found.transactionId, detail, now });
 }

@@ -7,7 +7,7 @@ import { holdsToClose } from '../holds/hold.store.ts';
 import { runCardTasks } from './card-tasks.service.ts';
 import { reconcile } from './reconcile.service.ts';
 
-type Needs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'payments' | 'completeSale'>;
+type Needs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'payments' | 'completeSale' | 'tellSale'>;
 
 /**
  * What card payments need besides requests: find what browsers did not report, close the holds of ended sessions, and have the

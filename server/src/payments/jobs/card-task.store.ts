@@ -13,9 +13,12 @@ interface NewTask {
   readonly now: Date;
 }
 
-/** Writes down what the provider is to do, in the transaction that decided it. A transaction has one such order, ever. */
-export async function insertTask(tx: Transaction<Database>, task: NewTask): Promise<void> {
-  await tx
+/**
+ * Writes down what the provider is to do, in the transaction that decided it. A transaction has one such order, ever: false
+ * where it was there.
+ */
+export async function insertTask(tx: Transaction<Database>, task: NewTask): Promise<boolean> {
+  const written = await tx
     .insertInto('card_task')
     .values({
       transaction_id: task.transactionId,
@@ -30,11 +33,13 @@ export async function insertTask(tx: Transaction<Database>, task: NewTask): Prom
       ended_at: null,
     })
     .onConflict((conflict) => conflict.column('transaction_id').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return written !== undefined;
 }
 
-/** Gives back a transaction that no attempt can use. */
-export const giveBack = (tx: Transaction<Database>, task: Omit<NewTask, 'kind' | 'holdId'>): Promise<void> =>
+/** Gives back a transaction that no attempt can use. False where that was ordered before. */
+export const giveBack = (tx: Transaction<Database>, task: Omit<NewTask, 'kind' | 'holdId'>): Promise<boolean> =>
   insertTask(tx, { ...task, kind: 'VOID', holdId: null });
 
 /** What is due, oldest first. */

@@ -9,12 +9,14 @@ import {
   attemptStateOf,
   findByInvoice,
   INVOICE_PREFIX,
+  isPending,
   lockAttempt,
   moveAttempt,
   openAttempts,
   watchedAttempts,
 } from '../attempts/attempt.store.ts';
 import { completeAttempt } from '../attempts/complete-attempt.service.ts';
+import { tellPayer } from '../attempts/tell-payer.ts';
 import type {
   ListedTransaction,
   PaymentProvider,
@@ -25,7 +27,7 @@ import { raiseAlert } from '../staff-alert.ts';
 import { giveBack } from './card-task.store.ts';
 import { endWatch, knownTransactions, noteListed } from './reconcile.store.ts';
 
-type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'completeSale'>;
+type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'completeSale' | 'tellSale'>;
 const BY_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
 
 /**
@@ -171,9 +173,13 @@ async function expire(
     const attempt = await lockAttempt(tx, id);
     const { invoice_number: invoiceNumber, purpose } = attempt;
     if (!(await moveAttempt(tx, attempt, 'EXPIRE', { reason: 'NO PAYMENT', ended_at: now }))) return;
-    for (const { transactionId } of listed.filter((transaction) => transaction.invoiceNumber === invoiceNumber)) {
-      await giveBack(tx, { attemptId: id, transactionId, amount: attempt.amount, now });
+    let returned = 0;
+    for (const { transactionId, state } of listed.filter((one) => one.invoiceNumber === invoiceNumber)) {
+      const isOrdered = await giveBack(tx, { attemptId: id, transactionId, amount: attempt.amount, now });
+      if (isOrdered && !WITHOUT_MONEY.has(state)) returned += 1;
     }
+    if (returned > 0) await tellPayer(tx, services, attempt, 'RETURNED');
+    else if (isPending(attempt)) await tellPayer(tx, services, attempt, 'NOT_CHARGED');
     const detail = { invoiceNumber, purpose, userId: attempt.user_id, state: 'EXPIRED' };
     await audit(tx, { kind: 'PAYMENT_ENDED', ...BY_SYSTEM, detail });
   });

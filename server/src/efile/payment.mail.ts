@@ -1,0 +1,99 @@
+import { type Cents, cents } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { button, defineMail, say } from '../mail/mail-template.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { findByInvoice } from '../payments/attempts/attempt.store.ts';
+import type { SaleNews } from '../payments/payments.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
+import type { Services } from '../platform/services.ts';
+import { contactOf, readDocument } from './efile.store.ts';
+
+interface PaymentFacts {
+  readonly file: string;
+  readonly total: { readonly cents: Cents };
+  /** Of the payment: by it and the email address the filer looks up how it stands. */
+  readonly reference: string;
+  readonly link: string;
+}
+const SAMPLE = {
+  file: 'deed.pdf',
+  total: { cents: cents(1640) },
+  reference: 'LR23456789ABCDEFGH',
+  link: 'http://portal.test/efile/receipt/LR23456789ABCDEFGH',
+} satisfies PaymentFacts;
+
+const values = ({ file, total, reference }: PaymentFacts) => ({ file, total, reference });
+
+/** Tells a filer that the card provider has not decided on the payment, so that nothing is filed yet. */
+export const filingPaymentHeldMail = defineMail<PaymentFacts>({
+  kind: 'efilePaymentHeld',
+  sample: SAMPLE,
+  values,
+  blocks: ({ link }) => [say('lead'), say('next'), say('reference'), button('action', link), say('note')],
+});
+
+const ended = (kind: string) =>
+  defineMail<PaymentFacts>({
+    kind,
+    sample: { ...SAMPLE, link: 'http://portal.test/efile' },
+    values,
+    blocks: ({ link }) => [say('lead'), say('charge'), say('next'), say('reference'), button('action', link)],
+  });
+
+/** Tells a filer that no payment was made, and the document is not filed. */
+export const filingPaymentRefusedMail = ended('efilePaymentRefused');
+
+/** Tells a filer that a payment is given back, and the document is not filed. */
+export const filingPaymentReturnedMail = ended('efilePaymentReturned');
+
+interface TwiceFacts extends PaymentFacts {
+  readonly number: string;
+}
+
+/** Tells a filer whose document is filed that another payment of it is given back. */
+export const filingPaidTwiceMail = defineMail<TwiceFacts>({
+  kind: 'efilePaidTwice',
+  sample: { ...SAMPLE, number: 'EF-2026-000001' },
+  values: (facts) => ({ ...values(facts), number: facts.number }),
+  blocks: ({ link }) => [say('lead'), say('returned'), say('reference'), button('action', link)],
+});
+
+const message = z.object({
+  saleKey: z.string(),
+  invoiceNumber: z.string(),
+  outcome: z.enum(['HELD', 'NOT_CHARGED', 'RETURNED']),
+});
+
+/** Tells the filer how a payment stands, in the transaction that found it out. */
+export const enqueuePaymentMail = (tx: Transaction<Database>, news: SaleNews): Promise<void> =>
+  enqueue(tx, 'efilePayment', { ...news });
+
+/** Writes to the filer what became of a payment. */
+export const paymentMailHandler =
+  (services: Pick<Services, 'database'>, mailer: Mailer): OutboxHandler =>
+  async (raw, id) => {
+    const { saleKey, invoiceNumber: reference, outcome } = z.parse(message, raw);
+    const { db } = services.database;
+    const [row, attempt] = await Promise.all([readDocument(db, saleKey), findByInvoice(db, reference)]);
+    if (row === undefined || attempt === undefined) return;
+    const { transaction_number: number, file_name: file, language } = row;
+    // it was decided before the mail went out: of that its own mail tells
+    if (number !== null && outcome !== 'RETURNED') return;
+    const { name, email } = contactOf(row);
+    const reader = { to: email, language, name };
+    const pageOf = (of: string): string => `${mailer.portalUrl}efile/receipt/${of}`;
+    const facts = { file, total: { cents: cents(attempt.amount) }, reference };
+    const unfiled = {
+      HELD: filingPaymentHeldMail,
+      NOT_CHARGED: filingPaymentRefusedMail,
+      RETURNED: filingPaymentReturnedMail,
+    };
+    const link = outcome === 'HELD' ? pageOf(reference) : `${mailer.portalUrl}efile`;
+    const letter =
+      number === null
+        ? unfiled[outcome].letter(reader, { ...facts, link })
+        : filingPaidTwiceMail.letter(reader, { ...facts, number, link: pageOf(number) });
+    await mailer.send(letter, `efile payment ${reference} ${id}`);
+  };

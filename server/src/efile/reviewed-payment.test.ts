@@ -1,0 +1,194 @@
+import { efileAuthAndCaptureResponse, efileCapture, efileStatus, myEfilings } from '@portal/contracts';
+import { cents } from '@portal/domain';
+import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import type { SendMail } from '../mail/mail-sender.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { CARD_RULES, MINUTE, paying } from '../payments/testing/paying.testing.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { deliverNext } from '../platform/outbox/outbox.ts';
+import { envelopeOfAnswer } from '../testing/test-portal.ts';
+import { FILER, filing, openEfilePortal, openOpener } from './efile.testing.ts';
+import { filingMailHandler } from './filing.mail.ts';
+import { paymentMailHandler } from './payment.mail.ts';
+
+const HOUR = 60 * MINUTE;
+const REVIEWED = { state: 'UNDECIDED', settled: cents(0) } as const;
+
+// Files are opened by processes of their own, which a busy machine starts slowly.
+jest.setTimeout(30_000);
+
+describeOnBothDatabases('a card payment of a filing that the provider reviews', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  let opener: StoredPageRenderer;
+  let closeOpener: () => Promise<void>;
+  const { customer, card, round, later, attempts } = paying(() => portal);
+  const { upload, submit } = filing(() => portal);
+  beforeAll(async () => {
+    const opened = await openOpener();
+    [opener, closeOpener] = [opened.opener, opened.close];
+  });
+  afterAll(() => closeOpener());
+  beforeEach(async () => {
+    portal = await openEfilePortal(getPortalDatabase(), opener);
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+  });
+  afterEach(async () => {
+    expect(await verifyLedger(getDb())).toBeNull();
+    await portal.close();
+  });
+
+  /** Uploads, pays, and reports the payment as the browser does; answers how it is said to stand. */
+  const payHeld = async (cookie?: string) => {
+    const sent = await upload(cookie === undefined ? {} : { cookie });
+    await portal.send(efileCapture, { amount: 12.3, imageId: sent.imageId }, { cookie: sent.cookie });
+    const transId = card().pay(REVIEWED);
+    const report = async () =>
+      envelopeOfAnswer(await portal.send(efileAuthAndCaptureResponse, { transId }, { cookie: sent.cookie }));
+    return { ...sent, transId, report, answer: await report() };
+  };
+  const decide = (transId: string, change: object) => Object.assign(card().transactions.get(transId) ?? {}, change);
+  const referenceOf = async (at = 0): Promise<string> => (await attempts())[at]?.invoice_number ?? '';
+  const stands = async (number: string, email: string = FILER.email) => {
+    const { content, code } = envelopeOfAnswer(
+      await portal.send(efileStatus, { transactionNumber: number.toLowerCase(), email }),
+    );
+    return content instanceof Object && 'status' in content ? content : code;
+  };
+  /** Delivers what waits; answers the letters. */
+  const letters = async () => {
+    const sent: Parameters<SendMail>[0][] = [];
+    const options = {
+      services: portal.services,
+      portalUrl: 'http://portal.test/',
+      from: undefined,
+      sendMail: async (mail: Parameters<SendMail>[0]) => sent.push(mail) > 0,
+    };
+    const mailer = createMailer(options);
+    const handlers = {
+      efile: filingMailHandler(portal.services, mailer),
+      efilePayment: paymentMailHandler(portal.services, mailer),
+    };
+    while (await deliverNext(getDb(), handlers, new Date(Date.now() + MINUTE)));
+    return sent;
+  };
+  const subjects = async () => (await letters()).map(({ subject }) => subject);
+
+  it('is told by mail at once, one time, and its status can be looked up by its reference', async () => {
+    const { answer, report } = await payHeld();
+    expect(answer.content).toMatchObject({ status: 'PENDING' });
+    await report();
+    later(MINUTE);
+    await round();
+    const [letter, ...more] = await letters();
+    const reference = await referenceOf();
+    expect([letter?.subject, more]).toEqual(['Your card payment is being checked', []]);
+    expect(letter?.to).toBe(FILER.email);
+    expect(letter?.text).toContain(`Payment reference: ${reference}`);
+    expect(letter?.text).toContain(`http://portal.test/efile/receipt/${reference}`);
+    expect(await stands(reference)).toMatchObject({ status: 'PAYMENT_PENDING', transactionNumber: reference });
+    expect(await stands(reference, 'other@tasi.example')).toBe('NOT_FOUND');
+  });
+
+  it('files the document when it is approved: its reference leads to the number', async () => {
+    const { transId } = await payHeld();
+    decide(transId, { state: 'CAPTURED', settled: cents(1230) });
+    later(MINUTE);
+    await round();
+    expect(await subjects()).toEqual(['Transaction EF-2026-000001 was submitted to']);
+    expect(await stands(await referenceOf())).toMatchObject({
+      status: 'SUBMITTED',
+      transactionNumber: 'EF-2026-000001',
+    });
+  });
+
+  it('says that nothing was charged when it is declined, one time, and the document can be paid for again', async () => {
+    const { transId, imageId, cookie } = await payHeld();
+    await letters();
+    decide(transId, { state: 'DECLINED' });
+    later(MINUTE);
+    await round();
+    later(HOUR);
+    await round();
+    const [letter, ...more] = await letters();
+    expect([letter?.subject, more]).toEqual(['Your document deed.pdf was not filed', []]);
+    expect(letter?.text).toContain('Your card was not charged.');
+    expect(await stands(await referenceOf())).toMatchObject({ status: 'NOT_PAID' });
+    expect((await submit(cookie, { imageId })).code).toBe('EFILE_NOT_PAID');
+  });
+
+  it('is given back when nobody decides in time, and says so once, however the review ends', async () => {
+    const { transId } = await payHeld();
+    await letters();
+    // what is under review cannot be voided
+    card().faults.void = ['REFUSED'];
+    later(HOUR);
+    await round();
+    const [letter, ...more] = await letters();
+    expect([letter?.subject, more]).toEqual(['Your document deed.pdf was not filed', []]);
+    expect(letter?.text).toContain('We canceled the payment. If your bank already took the money, it is refunded.');
+    expect(await stands(await referenceOf())).toMatchObject({ status: 'NOT_PAID' });
+    decide(transId, { state: 'CAPTURED', settled: cents(1230) });
+    for (let time = 0; time < 3; time += 1) {
+      later(HOUR);
+      await round();
+    }
+    expect([await subjects(), card().taken()]).toEqual([[], 0]);
+  });
+
+  it('says what became of it when the provider gave it back by itself', async () => {
+    const { transId } = await payHeld();
+    await letters();
+    decide(transId, { state: 'VOIDED' });
+    later(MINUTE);
+    await round();
+    expect(await subjects()).toEqual(['Your document deed.pdf was not filed']);
+  });
+
+  it('stands among the filings of who is logged in, and of nobody else', async () => {
+    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    const other = await customer({ username: 'card.other', account: 'Other', paymentMethod: 'CREDIT_CARD' });
+    const { transId } = await payHeld(who.cookie);
+    const mine = async (cookie: string) =>
+      envelopeOfAnswer(await portal.send(myEfilings, undefined, { cookie })).content;
+    const reference = await referenceOf();
+    expect(await mine(who.cookie)).toMatchObject({
+      filings: [{ transactionNumber: reference, status: 'PAYMENT_PENDING', fileName: 'deed.pdf' }],
+    });
+    expect(await mine(other.cookie)).toEqual({ filings: [] });
+    decide(transId, { state: 'DECLINED' });
+    later(MINUTE);
+    await round();
+    expect(await mine(who.cookie)).toMatchObject({ filings: [{ transactionNumber: reference, status: 'NOT_PAID' }] });
+  });
+
+  it('tells of no form that was left, and of no card that the form itself declined', async () => {
+    const { imageId, cookie } = await upload();
+    await portal.send(efileCapture, { amount: 12.3, imageId }, { cookie });
+    const transId = card().pay({ state: 'DECLINED', settled: cents(0) });
+    await portal.send(efileAuthAndCaptureResponse, { transId }, { cookie });
+    later(HOUR);
+    await round();
+    expect([await subjects(), await stands(await referenceOf())]).toEqual([[], 'NOT_FOUND']);
+  });
+
+  it('tells who paid twice that the second payment is given back, and that the document is filed once', async () => {
+    const { imageId, cookie } = await upload();
+    const pay = async () => {
+      await portal.send(efileCapture, { amount: 12.3, imageId }, { cookie });
+      return card().pay();
+    };
+    const first = await pay();
+    later(6 * MINUTE);
+    const second = await pay();
+    for (const transId of [first, second, second])
+      await portal.send(efileAuthAndCaptureResponse, { transId }, { cookie });
+    later(MINUTE);
+    await round();
+    const [, letter, ...more] = await letters();
+    expect([letter?.subject, more]).toEqual(['We refund your second payment for EF-2026-000001', []]);
+    expect(letter?.text).toContain('It is filed once, as transaction EF-2026-000001.');
+    expect(card().taken()).toBe(1230);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import { DECLINED } from '../payments/attempts/attempt.store.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { type EfileRow, ofFiler } from './efile.store.ts';
+import type { Filer } from './filer.ts';
+
+/** A document that is not filed, with the payment that its filer was told of. */
+export interface UnpaidRow extends EfileRow {
+  readonly invoice_number: string;
+  /** The payment may still come: the filer waits for it. */
+  readonly isPending: boolean;
+  readonly begun_at: Date;
+}
+
+/** Of each document the last payment that its filer heard of, newest first. Who left a form or was declined in it knows. */
+async function unpaid(documents: ReturnType<typeof ofFiler>): Promise<UnpaidRow[]> {
+  const rows = await documents
+    .innerJoin('payment_attempt as attempt', 'attempt.sale_key', 'efile_document.id')
+    .select(['attempt.invoice_number', 'attempt.reported_transaction_id', 'attempt.reason', 'attempt.ended_at'])
+    .select('attempt.created_at as begun_at')
+    .where('efile_document.transaction_number', 'is', null)
+    .where((where) =>
+      where.or([
+        where('attempt.told', '<>', ''),
+        where.and([
+          where('attempt.reported_transaction_id', 'is not', null),
+          where('attempt.reason', '<>', DECLINED),
+          where('attempt.ended_at', 'is', null),
+        ]),
+      ]),
+    )
+    .distinctOn('efile_document.id')
+    .orderBy('efile_document.id')
+    .orderBy('attempt.id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
+  return rows
+    .map(({ reported_transaction_id: reported, reason, ended_at: endedAt, ...row }) => ({
+      ...row,
+      isPending: endedAt === null && reported !== null && reason !== DECLINED,
+    }))
+    .sort((one, other) => other.begun_at.getTime() - one.begun_at.getTime());
+}
+
+const MOST_SHOWN = 100;
+
+/** What a user sent whose payment is not decided, or came to nothing. */
+export const unpaidOfFiler = (db: Kysely<Database>, filer: Filer): Promise<UnpaidRow[]> => unpaid(ofFiler(db, filer));
+
+/** The same of one document. */
+export async function unpaidOfDocument(db: Kysely<Database>, id: string): Promise<UnpaidRow | undefined> {
+  const [found] = await unpaid(
+    db.selectFrom('efile_document').selectAll('efile_document').where('efile_document.id', '=', id),
+  );
+  return found;
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Services } from '../../platform/services.ts';
+import type { SaleNews } from '../payments.ts';
+import { type AttemptRow, noteTold } from './attempt.store.ts';
+
+/** Whether the payer knows that the provider has not decided: looking again is no news. */
+export const isHeld = ({ told }: Pick<AttemptRow, 'told'>): boolean => told === 'HELD';
+
+/** Tells who pays for a sale what became of a payment. Of other purposes the notices tell. The caller holds the attempt. */
+export async function tellPayer(
+  tx: Transaction<Database>,
+  { tellSale }: Pick<Services, 'tellSale'>,
+  { id, sale_key: saleKey, invoice_number: invoiceNumber }: AttemptRow,
+  outcome: SaleNews['outcome'],
+): Promise<void> {
+  if (saleKey === null) return;
+  await noteTold(tx, id, outcome);
+  await tellSale(tx, { saleKey, invoiceNumber, outcome });
+}
