@@ -13,6 +13,10 @@ export interface ClusterOptions {
   durable?: boolean;
   /** further settings of the server */
   settings?: Record<string, string | number>;
+  /** any free one when nothing is said */
+  port?: number;
+  /** makes the data folder in another way than by initdb, as the user that PostgreSQL runs as */
+  initialize?: (data: string, owner: Owner | undefined) => void;
 }
 
 export interface Cluster {
@@ -36,8 +40,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const owner = findOwner();
   mkdirSync(options.folder, { recursive: true, mode: 0o755 });
   if (owner) chownSync(options.folder, owner.uid, owner.gid);
-  initialize(options, owner);
-  const port = await freePort();
+  if (options.initialize === undefined) initialize(options, owner);
+  else options.initialize(join(options.folder, 'data'), owner);
+  const port = options.port ?? (await freePort());
   const url = (database: string, role = 'postgres') => `postgres://${role}@127.0.0.1:${port}/${database}`;
   const run = () => spawn(join(options.binaries, 'postgres'), serverArguments(options, port), { ...owner, ...ALONE });
   let server = run();
@@ -81,13 +86,14 @@ async function killAlone(server: ChildProcess): Promise<void> {
   while (children.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-interface Owner {
+/** The user that PostgreSQL runs as where the tests run as root. */
+export interface Owner {
   uid: number;
   gid: number;
 }
 
 /** PostgreSQL refuses to run as root: then it runs as `postgres`, else as `nobody`. */
-function findOwner(): Owner | undefined {
+export function findOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -126,7 +132,8 @@ function serverArguments({ folder, durable = false, settings = {} }: ClusterOpti
   return ['-D', join(folder, 'data'), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);

@@ -4,7 +4,8 @@ import { configureValueParsers } from './embedded/values.ts';
 import { assertNoChecksumFailure, checkHealth, DamageWatch, noteDamage, probeWrites } from './health.ts';
 import { type AnyDatabase, migrateToLatest, pendingMigrations } from './migrate.ts';
 import type { PortalDatabase } from './portal-database.ts';
-import { createPool, createReadPool, fairPool, webSettings } from './postgres/pools.ts';
+import { createPool, fairPool, webSettings } from './postgres/pools.ts';
+import { createReadPool } from './postgres/replicas.ts';
 import type { Database } from './schema.ts';
 import { tendTables } from './tend-tables.ts';
 import { grantNewTables, grantTableRights } from './web-rights.ts';
@@ -14,15 +15,14 @@ export type ServerSettings = Extract<DatabaseSettings, { kind: 'server' }>;
 const poolSize = 10;
 /** two of them hold the locks of the jobs */
 const adminPoolSize = 4;
-/** a replica is at most five seconds behind (pools.ts); after twice that it has the user's own write for sure */
-const readYourWritesMs = 10_000;
 
 /** A PostgreSQL server, with its replicas. Connects at the first statement, except for the replicas' first check. */
 export async function openServer(settings: ServerSettings): Promise<PortalDatabase> {
   configureValueParsers();
-  const webPool = fairPool(createPool({ url: settings.url, size: poolSize, settings: webSettings }));
+  const plainPool = createPool({ url: settings.url, size: poolSize, settings: webSettings });
+  const webPool = fairPool(plainPool);
   const adminPool = fairPool(createPool({ url: settings.adminUrl, size: adminPoolSize, settings: {} }));
-  const replicas = createReadPool(settings.readUrls, poolSize, webPool);
+  const replicas = createReadPool(settings.readUrls, poolSize, plainPool, webPool);
   await replicas.ready();
 
   const damage = new DamageWatch();
@@ -33,7 +33,7 @@ export async function openServer(settings: ServerSettings): Promise<PortalDataba
     kind: 'server',
     db,
     admin,
-    read: (lastWriteAt) => (wroteLately(lastWriteAt) ? db : readDb),
+    read: () => readDb,
     migrate: () => migrateServer(admin, settings),
     pendingMigrations: () => pendingMigrations(db),
     health: () => checkHealth(db),
@@ -54,9 +54,6 @@ export async function openServer(settings: ServerSettings): Promise<PortalDataba
 
 const connectKysely = (pool: PostgresPool, damage: DamageWatch) =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: noteDamage(damage) });
-
-const wroteLately = (lastWriteAt: Date | undefined) =>
-  lastWriteAt !== undefined && Date.now() - lastWriteAt.getTime() < readYourWritesMs;
 
 async function migrateServer(admin: AnyDatabase, settings: ServerSettings): Promise<string[]> {
   const webRole = decodeURIComponent(new URL(settings.url).username);

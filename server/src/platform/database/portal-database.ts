@@ -17,10 +17,10 @@ export interface PortalDatabase {
   /** for migrations, imports and jobs: no time limit, and on a server the role that may change the schema */
   admin: Kysely<Database>;
   /**
-   * For searches: a replica that keeps up, else the primary. Give the time of the user's own last write, so that a user
-   * always sees what he or she has just done.
+   * For searches: a replica that keeps up, else the primary. Only for the county's records, which no call of a user writes
+   * (written-records.test.ts): what users write they read from `db`, and so always see what they have just done.
    */
-  read(lastWriteAt?: Date): Kysely<Database>;
+  read(): Kysely<Database>;
   /** brings the schema up to date; answers the names of the migrations that ran */
   migrate(): Promise<string[]>;
   pendingMigrations(): Promise<string[]>;

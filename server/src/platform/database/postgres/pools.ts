@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { DatabaseBusyError, messageOf } from '../errors.ts';
 import { FairGate } from '../fair-gate.ts';
@@ -88,74 +88,5 @@ async function connectInTurn(pool: pg.Pool, gate: FairGate): Promise<pg.PoolClie
     leave();
     const waitedTooLong = messageOf(error).startsWith('timeout exceeded');
     throw waitedTooLong ? new DatabaseBusyError() : error;
-  }
-}
-
-interface Replica {
-  pool: pg.Pool;
-  fair: PostgresPool;
-  usable: boolean;
-}
-
-/** A replica this far behind is not asked: the user would miss what was recorded meanwhile. */
-const maxLagSeconds = 5;
-const checkEveryMs = 2_000;
-
-const lagQuery = `select case when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-  else extract(epoch from now() - pg_last_xact_replay_timestamp()) end::float8 as lag`;
-
-/** Replicas in turn, as far as they answer and keep up; else the primary. */
-export function createReadPool(urls: readonly string[], size: number, primary: PostgresPool) {
-  const replicas: Replica[] = urls.map((url) => {
-    const pool = createPool({ url, size, settings: webSettings });
-    return { pool, fair: fairPool(pool), usable: false };
-  });
-  const checkAll = () => Promise.all(replicas.map(checkReplica));
-  const timer = setInterval(() => {
-    void checkAll();
-  }, checkEveryMs);
-  timer.unref();
-  let turn = 0;
-
-  async function connect() {
-    for (let tries = 0; tries < replicas.length; tries += 1) {
-      turn = (turn + 1) % replicas.length;
-      const replica = replicas[turn];
-      const client = replica?.usable ? await tryConnect(replica) : undefined;
-      if (client) return client;
-    }
-    return primary.connect();
-  }
-
-  async function endAll() {
-    clearInterval(timer);
-    await Promise.all(replicas.map((replica) => replica.pool.end()));
-  }
-  let ended: Promise<void> | undefined;
-  const end = (): Promise<void> => {
-    ended ??= endAll();
-    return ended;
-  };
-
-  const pool: PostgresPool = { options: primary.options, connect, end };
-  return { pool, ready: checkAll, end };
-}
-
-async function tryConnect(replica: Replica): Promise<PostgresPoolClient | undefined> {
-  try {
-    return await replica.fair.connect();
-  } catch (error) {
-    // a busy replica is well; one that cannot be reached is left alone until the next check
-    replica.usable = error instanceof DatabaseBusyError;
-    return undefined;
-  }
-}
-
-async function checkReplica(replica: Replica): Promise<void> {
-  try {
-    const { rows } = await replica.pool.query<{ lag: number | null }>(lagQuery);
-    replica.usable = (rows[0]?.lag ?? Number.POSITIVE_INFINITY) <= maxLagSeconds;
-  } catch {
-    replica.usable = false;
   }
 }

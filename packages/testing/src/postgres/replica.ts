@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
+
+/** The folder of further programs of PostgreSQL: the PATH may hold links to the server's own alone. */
+const programsOf = (binaries: string): string => dirname(realpathSync(join(binaries, 'postgres')));
+
+/** Where one of PostgreSQL's programs for its operators lies (`pg_basebackup`, `pg_dump`); undefined when it is not installed. */
+export function postgresProgram(binaries: string | undefined, name: string): string | undefined {
+  if (binaries === undefined) return undefined;
+  return [join(binaries, name), join(programsOf(binaries), name)].find((path) => existsSync(path));
+}
+
+/** Why no streaming replica can be made here; empty when one can. */
+export const missingReplica = (binaries: string | undefined): string =>
+  postgresProgram(binaries, 'pg_basebackup') === undefined ? 'pg_basebackup is not installed' : '';
+
+/** Starts a streaming replica of a running cluster in a folder of its own: a copy that follows, and takes no writes. */
+export const startReplica = (primary: Cluster, options: ClusterOptions): Promise<Cluster> =>
+  startCluster({
+    ...options,
+    initialize: (data, owner) => {
+      const from = [
+        '-d',
+        primary.url('postgres'),
+        '-D',
+        data,
+        '--write-recovery-conf',
+        '--checkpoint=fast',
+        '--no-sync',
+      ];
+      const { status, stderr } = spawnSync(
+        postgresProgram(options.binaries, 'pg_basebackup') ?? 'pg_basebackup',
+        from,
+        {
+          ...owner,
+          cwd: '/',
+          encoding: 'utf8',
+        },
+      );
+      if (status !== 0) throw new Error(`pg_basebackup failed: ${stderr}`);
+    },
+  });

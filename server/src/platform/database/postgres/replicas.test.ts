@@ -1,0 +1,123 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Cluster,
+  findPostgresBinaries,
+  missingPostgres,
+  missingReplica,
+  startCluster,
+  startReplica,
+} from '@portal/testing/postgres';
+import { unless } from '@portal/testing/skips';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { openServer } from '../open-server.ts';
+import type { PortalDatabase } from '../portal-database.ts';
+
+const LIMIT_MS = 20_000;
+/** So long may a read be of before. */
+const SEEN_MS = 5_000;
+const binaries = findPostgresBinaries();
+
+unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a streaming replica', () => {
+  let folder: string;
+  let primary: Cluster;
+  let replica: Cluster;
+  let database: PortalDatabase;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-replicas-'));
+    chmodSync(folder, 0o755);
+    const options = { binaries: binaries ?? '', settings: { shared_buffers: '16MB', max_connections: 40 } };
+    primary = await startCluster({ ...options, folder: join(folder, 'primary'), durable: true });
+    replica = await startReplica(primary, { ...options, folder: join(folder, 'replica'), durable: true });
+    const url = primary.url('postgres');
+    database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [replica.url('postgres')] });
+    await sql`create table note (id int primary key)`.execute(database.admin);
+    await wait(SEEN_MS);
+  }, 120_000);
+  afterAll(async () => {
+    await database?.close();
+    await replica?.stop();
+    await primary?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  /** Which server answered. */
+  async function whoReads(): Promise<'primary' | 'replica'> {
+    const { rows } = await sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(database.read());
+    return rows[0]?.there === true ? 'replica' : 'primary';
+  }
+  const idsRead = async (): Promise<number[]> =>
+    (await sql<{ id: number }>`select id from note order by id`.execute(database.read())).rows.map(({ id }) => id);
+  /** Answers the first column of what the statement answers. */
+  async function configureReplica(statement: string): Promise<string[]> {
+    const client = new pg.Client({ connectionString: replica.url('postgres') });
+    await client.connect();
+    const { rows } = await client.query<string[]>({ text: statement, rowMode: 'array' });
+    await client.query('select pg_reload_conf()');
+    await client.end();
+    return rows.flatMap(([first]) => first ?? []);
+  }
+  const write = (id: number) => sql`insert into note values (${id})`.execute(database.db);
+
+  async function until(isSo: () => Promise<boolean>): Promise<number> {
+    const startedAt = performance.now();
+    while (!(await isSo())) {
+      if (performance.now() - startedAt > LIMIT_MS) throw new Error(`It was not so within ${LIMIT_MS} ms`);
+      await wait(50);
+    }
+    return performance.now() - startedAt;
+  }
+
+  it('share the work: searches read the replica, and soon what was recorded', async () => {
+    await until(async () => (await whoReads()) === 'replica');
+    await write(1);
+    await until(async () => (await idsRead()).includes(1));
+    expect(await whoReads()).toBe('replica');
+  }, 60_000);
+
+  it('a replica that lost its primary shows nothing that is older than five seconds, though it thinks itself up to date', async () => {
+    await until(async () => (await whoReads()) === 'replica');
+    await sql`select pg_terminate_backend(pid) from pg_stat_replication`.execute(database.admin);
+    const [way = ''] = await configureReplica('show primary_conninfo');
+    await configureReplica("alter system set primary_conninfo = 'host=127.0.0.1 port=1'");
+    await until(async () => (await streaming()) === 0);
+    await write(2);
+    // what was checked before may be believed for five seconds, no longer
+    expect(await until(async () => (await idsRead()).includes(2))).toBeLessThan(8_000);
+    expect(await whoReads()).toBe('primary');
+    await configureReplica(`alter system set primary_conninfo = '${way.replaceAll("'", "''")}'`);
+    await until(async () => (await whoReads()) === 'replica');
+    expect(await idsRead()).toEqual([1, 2]);
+  }, 90_000);
+
+  it('a replica that replays five seconds late hides nothing for longer, and is asked again at rest', async () => {
+    await configureReplica("alter system set recovery_min_apply_delay = '5s'");
+    let late = 0;
+    for (let id = 10; id < 22; id += 1) {
+      await write(id);
+      late = Math.max(late, await until(async () => (await idsRead()).includes(id)));
+      await wait(300);
+    }
+    expect(late).toBeLessThan(8_000);
+    expect(await whoReads()).toBe('primary');
+    // at rest it catches up, and is asked again
+    await until(async () => (await whoReads()) === 'replica' && (await idsRead()).length === 14);
+  }, 120_000);
+
+  it('a replica that was stopped costs nobody an answer', async () => {
+    await replica.kill();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => whoReads()));
+    expect(new Set(answers)).toEqual(new Set(['primary']));
+    await replica.start();
+    await until(async () => (await whoReads()) === 'replica');
+  }, 60_000);
+
+  const streaming = async (): Promise<number> =>
+    (await sql<{ n: number }>`select count(*)::int as n from pg_stat_replication`.execute(database.admin)).rows[0]?.n ??
+    0;
+});
