@@ -25,6 +25,7 @@ export const bookGroups = ({ random, name, plat, land }: Typed): readonly Submit
     { name: 'index books, name', call: searchByGrantorGranteeBook, make: pages(100) },
     {
       name: 'index books, 2 letters',
+      promised: 'AND or other order',
       call: searchByGrantorGranteeBook,
       make: () => ({ ...pages(2)(), sortKey: 'fromName', sortDirection: 'DESC' }),
     },

@@ -2,20 +2,21 @@ import {
   searchByAddress,
   searchByBookAndPage,
   searchByDate,
+  searchByDocumentNumber,
   searchByLegalDescription,
   searchByParcelId,
   searchByPlat,
-  searchByTaxLien,
   searchByTorrensCertificate,
   searchByTorrensText,
   searchByTractIndexNMI,
 } from '@portal/contracts';
-import { DOCUMENT_SORT_KEYS, TAX_LIEN_SORT_KEYS } from '@portal/server/src/search/search-query.ts';
+import { DOCUMENT_SORT_KEYS } from '@portal/server/src/search/search-query.ts';
 import { bookGroups } from './book-queries.ts';
 import { PLACES } from './county/certificate-rows.ts';
 import { dayOf, FIRST_YEAR, ISLANDS, LAST_DAY, STREETS, VILLAGES, YEARS } from './county/county-rows.ts';
 import { Names } from './county/names.ts';
 import { Random } from './county/random.ts';
+import { lienGroups } from './lien-queries.ts';
 import { american } from './search-runners.ts';
 import type { SubmitGroup } from './submit-group.ts';
 
@@ -32,20 +33,43 @@ const certificateGroups = (random: Random): readonly SubmitGroup[] => [
   {
     name: 'text, rare',
     call: searchByTorrensText,
+    promised: 'free text',
     make: () => ({ text: `tract ${1 + random.below(9_000)}`, searchIn: 'LEGAL' }),
   },
   {
     name: 'text, lot and block',
     call: searchByTorrensText,
+    promised: 'free text',
     make: () => ({ text: `lot ${1 + random.below(120)} block ${1 + random.below(30)}` }),
   },
-  { name: 'text, on most', call: searchByTorrensText, make: () => ({ text: random.pick(PLACES, 'CORAL RIDGE') }) },
+  {
+    name: 'text, on most',
+    call: searchByTorrensText,
+    promised: 'free text',
+    make: () => ({ text: random.pick(PLACES, 'CORAL RIDGE') }),
+  },
   {
     name: 'text, a beginning',
     call: searchByTorrensText,
+    promised: 'free text',
     make: () => ({ text: 'mort', sortKey: 'certifiedDate', sortDirection: 'DESC' }),
   },
 ];
+
+const numberGroups = (random: Random): readonly SubmitGroup[] => {
+  const year = () => FIRST_YEAR + random.below(YEARS);
+  const number = () => `${year()}-${String(1 + random.below(1_500)).padStart(6, '0')}`;
+  // ranges are of whole numbers; those of a year begin with it
+  const ofYear = (one: number) => ({ fromDocumentNumber: String(one), toDocumentNumber: String(one + 1) });
+  return [
+    {
+      name: 'document number',
+      call: searchByDocumentNumber,
+      make: () => ({ fromDocumentNumber: number(), toDocumentNumber: '' }),
+    },
+    { name: 'document numbers of a year', call: searchByDocumentNumber, make: () => ofYear(year()) },
+  ];
+};
 
 /** The fixed mix of the searches that are not by name, the dearest of each kind among it. */
 export const submitGroups = (seed: number): readonly SubmitGroup[] => {
@@ -73,30 +97,24 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
     range: String(1 + random.below(20)),
   });
   const lot = () => ({ plat: plat(), lot: String(1 + random.below(120)) });
-  const lienOrder = () => ({
-    sortKey: random.pick(TAX_LIEN_SORT_KEYS, 'docNumber'),
-    sortDirection: random.isLikely(0.5) ? 'ASC' : 'DESC',
-  });
-  const taxpayer = (letters: number) => ({
-    searchByTaxLienMethod: 'TAXPAYER',
-    taxpayerName: names.draw(random).name.slice(0, letters),
-    currentOrExpired: 'ALL',
-  });
-  const lienNumber = () => ({
-    searchByTaxLienMethod: 'LIENNUMBER',
-    lienNumber: String(100_000_000 + random.below(899_999_999)),
-  });
-  const lienDocument = () => ({
-    searchByTaxLienMethod: 'DOCUMENTNUMBER',
-    documentNumber: `${FIRST_YEAR + random.below(YEARS)}-${1 + random.below(900)}`,
-  });
   return [
     { name: 'date, one day', call: searchByDate, make: someDay },
     { name: 'date, one year', call: searchByDate, make: () => someYears(1) },
     { name: 'date, ten years', call: searchByDate, make: () => someYears(10) },
     { name: 'date, thirty years', call: searchByDate, make: () => someYears(30) },
-    { name: 'date, all', call: searchByDate, make: () => ({ ...ALL_DAYS, ...someOrder() }) },
-    { name: 'date, any order', call: searchByDate, make: () => ({ ...someYears(5), ...someOrder() }) },
+    {
+      name: 'date, all',
+      promised: 'AND or other order',
+      call: searchByDate,
+      make: () => ({ ...ALL_DAYS, ...someOrder() }),
+    },
+    {
+      name: 'date, any order',
+      promised: 'AND or other order',
+      call: searchByDate,
+      make: () => ({ ...someYears(5), ...someOrder() }),
+    },
+    ...numberGroups(random),
     { name: 'book', call: searchByBookAndPage, make: () => ({ book: String(1 + random.below(4_000)) }) },
     {
       name: 'book and page',
@@ -111,10 +129,16 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
     { name: 'parcel, 2 characters', call: searchByParcelId, make: () => ({ parcelId: String(10 + random.below(90)) }) },
     {
       name: 'parcel, 5 characters',
+      promised: 'AND or other order',
       call: searchByParcelId,
       make: () => ({ parcelId: `${10 + random.below(90)}${100 + random.below(900)}`, ...someOrder() }),
     },
-    { name: 'plat', call: searchByPlat, make: () => ({ plat: plat(), ...someOrder() }) },
+    {
+      name: 'plat',
+      promised: 'AND or other order',
+      call: searchByPlat,
+      make: () => ({ plat: plat(), ...someOrder() }),
+    },
     { name: 'lot contains', call: searchByLegalDescription, make: lot },
     { name: 'lot exact', call: searchByLegalDescription, make: () => ({ ...lot(), searchMethod: 'EXACT' }) },
     { name: 'section', call: searchByLegalDescription, make: land },
@@ -126,18 +150,12 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
     { name: 'village', call: searchByTractIndexNMI, make: village },
     ...certificateGroups(random),
     ...bookGroups({ random, name: () => names.draw(random).name, plat, land }),
-    { name: 'village, any order', call: searchByTractIndexNMI, make: () => ({ ...village(), ...someOrder() }) },
-    { name: 'liens, one year', call: searchByTaxLien, make: () => ({ ...someYears(1), currentOrExpired: 'ALL' }) },
-    { name: 'liens, ten years', call: searchByTaxLien, make: () => ({ ...someYears(10), currentOrExpired: 'ALL' }) },
-    { name: 'liens, current', call: searchByTaxLien, make: () => ALL_DAYS },
     {
-      name: 'liens, any order',
-      call: searchByTaxLien,
-      make: () => ({ ...someYears(20), ...lienOrder(), currentOrExpired: 'ALL' }),
+      name: 'village, any order',
+      promised: 'AND or other order',
+      call: searchByTractIndexNMI,
+      make: () => ({ ...village(), ...someOrder() }),
     },
-    { name: 'taxpayer, 2 letters', call: searchByTaxLien, make: () => taxpayer(2) },
-    { name: 'taxpayer, 5 letters', call: searchByTaxLien, make: () => ({ ...taxpayer(5), ...lienOrder() }) },
-    { name: 'lien number', call: searchByTaxLien, make: lienNumber },
-    { name: 'lien by document', call: searchByTaxLien, make: lienDocument },
+    ...lienGroups({ random, name: () => names.draw(random).name, someYears }),
   ];
 };

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { closeSharedEmbedded } from './embedded-county.ts';
 import { type BenchOptions, machineLine } from './table.ts';
 
-// npm run bench [-- NAME ... --quick]: measures what the portal promises, side by side with what it is compared to.
+// npm run bench [-- NAME ... --quick --documents 100000,1000000]: measures what the portal promises, side by side with what it is compared to.
 
 interface Bench {
   run(options: BenchOptions): Promise<void>;
@@ -18,11 +18,21 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   thumbnails: () => import('./thumbnails.bench.ts'),
   import: () => import('./import.bench.ts'),
   'document-searches': () => import('./document-searches.bench.ts'),
+  'all-searches': () => import('./all-searches.bench.ts'),
   'name-search': () => import('./name-search.bench.ts'),
   'fair-shares': () => import('./fair-shares.bench.ts'),
 };
 
-const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean' }, documents: { type: 'string' }, 'audit-rows': { type: 'string' } },
+  allowPositionals: true,
+});
+const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
+const options: BenchOptions = {
+  quick: values.quick === true,
+  documents: values.documents?.split(',').map(Number),
+  auditRows: numberOf(values['audit-rows']),
+};
 const names = positionals.length === 0 ? Object.keys(BENCHES) : positionals;
 const unknown = names.filter((name) => BENCHES[name] === undefined);
 
@@ -32,7 +42,7 @@ if (unknown.length > 0) {
 } else {
   console.log(machineLine());
   try {
-    for (const name of names) await (await BENCHES[name]?.())?.run({ quick: values.quick === true });
+    for (const name of names) await (await BENCHES[name]?.())?.run(options);
   } finally {
     await closeSharedEmbedded();
   }

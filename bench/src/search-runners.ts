@@ -1,4 +1,5 @@
 import { type Call, searchByName } from '@portal/contracts';
+import { SEARCH_TYPES } from '@portal/domain';
 import { readDocumentRows } from '@portal/server/src/documents/document-rows.store.ts';
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import type { Database } from '@portal/server/src/platform/database/schema.ts';
@@ -71,36 +72,37 @@ export const openBareSql = async ({ db }: PortalDatabase, url: string) => {
   return { prepare, run, close: () => client.end() };
 };
 
+/** What is typed, as the form sends it. */
+export const criteriaOf = (search: TypedSearch) => ({
+  grantorGranteeLastName1: search.last1,
+  grantorGranteeFirstName1: search.first1,
+  grantorGranteeLastName2: search.last2,
+  andOr: search.andOr,
+  fromRecordedDate: american(search.from),
+  toRecordedDate: american(search.to),
+});
+export const bodyOf = (search: TypedSearch) => ({
+  ...criteriaOf(search),
+  sortKey: search.sortKey,
+  sortDirection: search.sortDirection,
+});
+
 export const american = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-/** The searches that the examiner may make. */
-const MEASURED = [
-  'Name',
-  'Address',
-  'BookAndPage',
-  'Date',
-  'GrantorGranteeBook',
-  'LegalDescription',
-  'ParcelId',
-  'Plat',
-  'TaxLien',
-  'TorrensCertificate',
-  'TorrensText',
-  'TractBookId',
-  'TractBookLegal',
-  'TractIndexNMI',
-] as const;
+const EXAMINER = 'title.examiner';
 
-/** The portal listening on the loopback address and a logged-in user's browser connection to it. */
-export const openHttpRunner = async (database: PortalDatabase) => {
+/** The portal listening on the loopback address and a logged-in user's browser connection to it; cookies are those of `more` users. */
+export const openHttpRunner = async (database: PortalDatabase, more: readonly string[] = []) => {
   const portal = await openTestPortal(database, { checkAnswers: false, services: { limits: ampleLimits() } });
   // its clock stands still in tests, and a search of another day is refused
   portal.setNow(new Date());
-  const { accountId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
-  const access = MEASURED.map((search_type) => ({ account_id: accountId, search_type, allowed: true }));
+  const { accountId } = await portal.addUser({ username: EXAMINER, role: 'USER', account: EXAMINER });
+  for (const username of more) await portal.addUser({ username, role: 'USER', account: EXAMINER });
+  const access = SEARCH_TYPES.map((search_type) => ({ account_id: accountId, search_type, allowed: true }));
   await database.db.insertInto('account_page_access').values(access).execute();
-  await portal.saveRecord('search', { enabled: [...MEASURED] });
-  const cookie = await portal.logIn('title.examiner');
+  await portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
+  const cookie = await portal.logIn(EXAMINER);
+  const cookies = await Promise.all(more.map((username) => portal.logIn(username)));
   const address = await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const client = new HttpClient(address, TEST_ORIGIN, cookie);
   let timestamp = Date.now();
@@ -108,20 +110,11 @@ export const openHttpRunner = async (database: PortalDatabase) => {
     timestamp += 1;
     return client.post(path, { ...body, timestamp });
   };
-  const run: Runner = (search) =>
-    submit(searchByName, {
-      grantorGranteeLastName1: search.last1,
-      grantorGranteeFirstName1: search.first1,
-      grantorGranteeLastName2: search.last2,
-      andOr: search.andOr,
-      fromRecordedDate: american(search.from),
-      toRecordedDate: american(search.to),
-      sortKey: search.sortKey,
-      sortDirection: search.sortDirection,
-    });
+  const ask = ({ path }: Call, body: object) => client.post(path, body);
+  const run: Runner = (search) => submit(searchByName, bodyOf(search));
   const close = async (): Promise<void> => {
     client.close();
     await portal.close();
   };
-  return { run, submit, close };
+  return { run, submit, ask, address, cookies, close };
 };

@@ -5,4 +5,6 @@ export interface SubmitGroup {
   readonly name: string;
   readonly call: Call;
   readonly make: () => object;
+  /** What is promised of it; in the default order when nothing is said. */
+  readonly promised?: 'AND or other order' | 'free text';
 }

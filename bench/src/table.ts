@@ -4,6 +4,10 @@ import { cpus, loadavg } from 'node:os';
 export interface BenchOptions {
   /** Less of everything: shows that the bench works, not how fast the portal is. */
   readonly quick: boolean;
+  /** How many documents a county has, one after the other; each bench knows its own when nothing is said. */
+  readonly documents?: readonly number[] | undefined;
+  /** How many rows the audit log has. */
+  readonly auditRows?: number | undefined;
 }
 
 /** Prints rows under a heading, numbers to the right. */

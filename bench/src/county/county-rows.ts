@@ -47,7 +47,13 @@ export interface CountyOptions {
   readonly documents: number;
   /** Part of all rows that are bad, each in one cell. */
   readonly badShare: number;
+  /** Number of a block, where not all of them are wanted. */
+  readonly block?: number;
 }
+
+/** Chance begins again with each block of documents, so that several threads may make a county together. */
+export const BLOCK = 10_000;
+export const blocksOf = (documents: number): number => Math.ceil(documents / BLOCK);
 
 const SEED = 1_858;
 export const FIRST_YEAR = 1970;
@@ -88,19 +94,35 @@ const two = (number: number): string => String(number).padStart(2, '0');
 /** Of all documents: 60,000 liens in a million. */
 const SHARE_OF_LIENS = 0.06;
 
+/** The first document of a year, of so many that are recorded evenly over all days. */
+const firstOfYear = (year: string, documents: number): number => {
+  const days = (Date.UTC(Number(year), 0, 1) - Date.UTC(FIRST_YEAR, 0, 1)) / DAY_MS;
+  return Math.ceil((days * documents) / DAYS);
+};
+
+let made: Names | undefined;
+/** People and companies of the county: making them takes as long as some thousand documents. */
+const namesOfCounty = (): Names => {
+  made ??= new Names(SEED);
+  return made;
+};
+
 /** The rows of a county, document by document, the same in every run. About 7 rows a document. */
-export function* countyRows({ documents, badShare }: CountyOptions): Generator<CountyRow> {
-  const names = new Names(SEED);
-  const random = new Random(SEED);
+export function* countyRows(options: CountyOptions): Generator<CountyRow> {
+  if (options.block !== undefined) yield* rowsOfBlock(options, options.block);
+  else for (let block = 0; block < blocksOf(options.documents); block += 1) yield* rowsOfBlock(options, block);
+}
+
+function* rowsOfBlock({ documents, badShare }: CountyOptions, block: number): Generator<CountyRow> {
+  const names = namesOfCounty();
+  const random = new Random(SEED + block * BLOCK);
   // chance of their own: the other records of the county are the same with liens and without
-  const ofLiens = new Random(SEED + 1);
-  const perYear = new Map<string, number>();
-  for (let index = 0; index < documents; index += 1) {
+  const ofLiens = new Random(SEED + 1 + block * BLOCK);
+  const until = Math.min(documents, (block + 1) * BLOCK);
+  for (let index = block * BLOCK; index < until; index += 1) {
     const day = dayOf(Math.floor((index * DAYS) / documents));
     const year = day.slice(0, 4);
-    const serial = (perYear.get(year) ?? 0) + 1;
-    perYear.set(year, serial);
-    const number = `${year}-${String(serial).padStart(6, '0')}`;
+    const number = `${year}-${String(index - firstOfYear(year, documents) + 1).padStart(6, '0')}`;
     const isLien = ofLiens.isLikely(SHARE_OF_LIENS);
     const rows = [...rowsOfDocument(random, names, number, day, isLien)];
     if (isLien) rows.push(...rowsOfLien(ofLiens, names, number, day));

@@ -66,7 +66,9 @@ const countsOf = (values: readonly string[]): [string, number][] => {
 };
 
 /** The words of each last name of several words, by which it is found wherever they stand. */
-const wordsOfNames = (parties: readonly DocumentRows['parties'][number][]): ReadonlyMap<string, readonly string[]> => {
+export const wordsOfNames = (
+  parties: readonly DocumentRows['parties'][number][],
+): ReadonlyMap<string, readonly string[]> => {
   const words = new Map<string, readonly string[]>();
   for (const { last_key, last_name, first_name } of parties) {
     if (words.has(last_key) || !/\s/.test(last_name)) continue;

@@ -1,0 +1,118 @@
+import { alsoTryNames, searchByName } from '@portal/contracts';
+import * as z from 'zod/mini';
+import { type MeasuredGroup, type MeasuredSize, printGrowth, printSize } from './all-searches.tables.ts';
+import { submitGroups } from './document-queries.ts';
+import { type LoadedFast, loadFastOnPostgres } from './loading/loaded-fast.ts';
+import { queryGroups } from './name-queries.ts';
+import { bodyOf, criteriaOf, openHttpRunner } from './search-runners.ts';
+import { type Cost, openBareConnection, type Statement, watchReading } from './statement-cost.ts';
+import type { SubmitGroup } from './submit-group.ts';
+import type { BenchOptions } from './table.ts';
+import { measureThroughput } from './throughput.ts';
+
+const SEED = 23;
+const WARM_UP = 10;
+const CLIENTS = 16;
+
+/** By names and by everything else: all fifteen searches. */
+const allGroups = (): readonly SubmitGroup[] => [
+  ...queryGroups(SEED).map(({ name, make }): SubmitGroup => {
+    const isOther = /AND|^by (?!docNumber$)/.test(name);
+    return {
+      name: `name, ${name}`,
+      call: searchByName,
+      make: () => bodyOf(make()),
+      ...(isOther ? { promised: 'AND or other order' } : {}),
+    };
+  }),
+  ...submitGroups(SEED),
+];
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+};
+
+const answered = z.object({
+  content: z.object({ searchResults: z.object({ totalRecordCount: z.number() }) }),
+});
+/** How many rows a search says it has, at most the cap. */
+const foundIn = (answer: string): number =>
+  z.parse(answered, JSON.parse(answer)).content.searchResults.totalRecordCount;
+
+interface Counts {
+  /** Searches of each group. */
+  readonly searches: number;
+  /** Of them, whose statements are explained. */
+  readonly explained: number;
+  readonly seconds: number;
+}
+
+const measureGroups = async (county: LoadedFast, { searches, explained, seconds }: Counts): Promise<MeasuredSize> => {
+  const { database, take } = watchReading(county.database);
+  const bare = await openBareConnection(county.url);
+  const clients = Array.from({ length: CLIENTS }, (_none, at) => `client.${at}`);
+  const http = await openHttpRunner(database, clients);
+  const measured: MeasuredGroup[] = [];
+  const alsoTry: number[] = [];
+  try {
+    for (const group of allGroups()) {
+      for (let at = 0; at < WARM_UP; at += 1) await http.submit(group.call, group.make());
+      const [whole, sql, found, kept]: [number[], number[], number[], (readonly Statement[])[]] = [[], [], [], []];
+      for (let at = 0; at < searches; at += 1) {
+        const body = group.make();
+        take();
+        let answer = '';
+        whole.push(
+          await timed(async () => {
+            answer = await http.submit(group.call, body);
+          }),
+        );
+        found.push(foundIn(answer));
+        const statements = take();
+        sql.push(await timed(() => bare.run(statements)));
+        if (at < explained) kept.push(statements);
+      }
+      const costs: Cost[] = [];
+      for (const statements of kept) costs.push(await bare.costOf(statements));
+      measured.push({ group, whole, sql, found, costs });
+    }
+    for (const { make } of queryGroups(SEED))
+      for (let at = 0; at < Math.ceil(searches / 5); at += 1) {
+        const criteria = { ...criteriaOf(make()), found: at % 2 === 0 ? 'NONE' : 'SOME' };
+        alsoTry.push(await timed(() => http.ask(alsoTryNames, criteria)));
+      }
+    take();
+    const throughput = await measureThroughput(http, allGroups(), seconds);
+    return { documents: county.documents, loaded: county.loaded, measured, alsoTry, throughput };
+  } finally {
+    await http.close();
+    await bare.close();
+  }
+};
+
+/**
+ * All fifteen searches over HTTP on PostgreSQL, beside their bare SQL, with the rows and pages that they look at, at several sizes of
+ * the county: milliseconds depend on the machine, rows and pages do not.
+ */
+export const run = async ({ quick, documents }: BenchOptions): Promise<void> => {
+  const sizes = documents ?? (quick ? [2_000, 20_000] : [100_000, 1_000_000, 5_000_000]);
+  const counts = quick ? { searches: 5, explained: 3, seconds: 2 } : { searches: 200, explained: 20, seconds: 30 };
+  const all: MeasuredSize[] = [];
+  for (const size of sizes) {
+    const county = await loadFastOnPostgres(size);
+    if (typeof county === 'string') {
+      console.log(`\nAll searches were passed over: ${county}`);
+      return;
+    }
+    try {
+      const one = await measureGroups(county, counts);
+      printSize(one);
+      all.push(one);
+    } finally {
+      await county.close();
+    }
+  }
+  printGrowth(all);
+};

@@ -1,0 +1,121 @@
+import type { Loaded } from './loading/load-county.ts';
+import type { Cost } from './statement-cost.ts';
+import type { SubmitGroup } from './submit-group.ts';
+import { machineLine, printTable, quantile } from './table.ts';
+import type { Throughput } from './throughput.ts';
+
+export interface MeasuredGroup {
+  readonly group: SubmitGroup;
+  /** Milliseconds of the full answer over HTTP, and of its statements alone. */
+  readonly whole: readonly number[];
+  readonly sql: readonly number[];
+  /** How many rows each search has. */
+  readonly found: readonly number[];
+  readonly costs: readonly Cost[];
+}
+
+export interface MeasuredSize {
+  readonly documents: number;
+  readonly loaded: Loaded;
+  readonly measured: readonly MeasuredGroup[];
+  readonly alsoTry: readonly number[];
+  readonly throughput: Throughput;
+}
+
+const MILLION = 1_000_000;
+const LARGEST = 5 * MILLION;
+const GOALS = {
+  loadSeconds: 720,
+  andOrOtherOrder: 60,
+  freeText: 150,
+  alsoTry: 15,
+  perSecond: 500,
+  p99OfClients: 80,
+  growth: 5,
+};
+
+/** What p95 of a group is promised to be at most. */
+const goalOf = ({ promised }: SubmitGroup, documents: number): number => {
+  if (promised === 'free text') return GOALS.freeText;
+  if (promised === 'AND or other order') return GOALS.andOrOtherOrder;
+  return documents > MILLION ? 25 : 15;
+};
+
+const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED');
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const quantiles = (values: readonly number[]): string =>
+  [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(1)).join('/');
+const worst = (values: readonly number[]): number => Math.max(0, ...values);
+
+const rowOf = ({ group, whole, sql, found, costs }: MeasuredGroup, documents: number): string[] => {
+  const goal = goalOf(group, documents);
+  const [rows, buffers] = [costs.map((cost) => cost.rows), costs.map((cost) => cost.buffers)];
+  return [
+    group.name,
+    quantiles(whole),
+    quantiles(sql),
+    `${goal} ${verdict(quantile(whole, 0.95) <= goal)}`,
+    mean(found).toFixed(0),
+    `${mean(rows).toFixed(0)}/${worst(rows)}`,
+    `${mean(buffers).toFixed(0)}/${worst(buffers)}`,
+    [...new Set(costs.flatMap(({ wholeTables }) => wholeTables))].join(' ') || '-',
+  ];
+};
+
+/** What was measured at one size, with what is promised beside each figure. */
+export const printSize = ({ documents, loaded, measured, alsoTry, throughput }: MeasuredSize): void => {
+  const { rows, indexes, statistics } = loaded.seconds;
+  const seconds = rows + indexes + statistics;
+  const isLargest = documents >= LARGEST;
+  const parts = `rows ${rows.toFixed(0)}, indexes ${indexes.toFixed(0)}, statistics ${statistics.toFixed(0)}`;
+  console.log(`\n${machineLine()}`);
+  console.log(
+    `${documents} documents, ${loaded.rows} rows loaded in ${seconds.toFixed(0)} s (${parts}); the goal for ${LARGEST} is ${GOALS.loadSeconds} s${isLargest ? `: ${verdict(seconds <= GOALS.loadSeconds)}` : ''}`,
+  );
+  printTable(
+    `All searches, ${documents} documents, ${measured[0]?.whole.length ?? 0} of each group, one client; ms p50/p95/p99, rows and pages mean/most`,
+    ['group', 'HTTP', 'bare SQL', 'p95 goal', 'found', 'rows read', 'pages read', 'read whole'],
+    measured.map((group) => rowOf(group, documents)),
+  );
+  const also = quantile(alsoTry, 0.95);
+  console.log(
+    `  'Also try', ${alsoTry.length} asked: ms ${quantiles(alsoTry)}; goal p95 ${GOALS.alsoTry}: ${verdict(also <= GOALS.alsoTry)}`,
+  );
+  const p99 = quantile(throughput.times, 0.99);
+  console.log(
+    `  16 clients, all groups in turn: ${throughput.perSecond.toFixed(0)} searches a second, goal ${GOALS.perSecond}: ${verdict(throughput.perSecond >= GOALS.perSecond)}; ` +
+      `ms ${quantiles(throughput.times)}, goal p99 ${GOALS.p99OfClients}: ${verdict(p99 <= GOALS.p99OfClients)}; ${throughput.failed} failed`,
+  );
+};
+
+/** How rows and pages grow from the smallest size to the largest. */
+export const printGrowth = (sizes: readonly MeasuredSize[]): void => {
+  const [smallest, largest] = [sizes[0], sizes.at(-1)];
+  if (smallest === undefined || largest === undefined || smallest === largest) return;
+  const part = (size: MeasuredSize, at: number, of: 'rows' | 'buffers'): number =>
+    mean((size.measured[at]?.costs ?? []).map((cost) => cost[of]));
+  const found = (size: MeasuredSize, at: number): number => mean(size.measured[at]?.found ?? []);
+  const text = (values: readonly number[]): string => values.map((value) => value.toFixed(0)).join(' ');
+  const times = (values: readonly number[]): number => (values.at(-1) ?? 0) / Math.max(1, values[0] ?? 0);
+  const lines = smallest.measured.map(({ group }, at) => {
+    const rows = sizes.map((size) => part(size, at, 'rows'));
+    const pages = sizes.map((size) => part(size, at, 'buffers'));
+    const isMet = times(rows) <= GOALS.growth && times(pages) <= GOALS.growth;
+    const counts = sizes.map((size) => found(size, at));
+    return [
+      group.name,
+      text(counts),
+      text(rows),
+      times(rows).toFixed(1),
+      text(pages),
+      times(pages).toFixed(1),
+      verdict(isMet),
+    ];
+  });
+  printTable(
+    `Rows and pages read, mean, from ${sizes.map(({ documents }) => documents).join(' to ')} documents; the goal is at most ${GOALS.growth} times`,
+    ['group', 'found', 'rows', 'times', 'pages', 'times', 'goal'],
+    lines,
+  );
+};

@@ -1,0 +1,91 @@
+import { parentPort } from 'node:worker_threads';
+import { type AssembledDocument, assembleNumber } from '@portal/server/src/import/assemble.ts';
+import { contentHashOf, type DocumentRows, rowsOf } from '@portal/server/src/import/document-record.ts';
+import { columnsOf, DOCUMENT_FILES } from '@portal/server/src/import/import-files.ts';
+import { ImportReport } from '@portal/server/src/import/import-report.ts';
+import type { SpilledRow } from '@portal/server/src/import/spill.ts';
+import { wordsOfNames } from '@portal/server/src/import/write-documents.store.ts';
+import * as z from 'zod/mini';
+import { BLOCK, COUNTY_FILES, type CountyFile, countyRows, HEADERS } from '../county/county-rows.ts';
+import { type BlockOfRows, blockAsked, TABLES_OF_DOCUMENTS } from './block.ts';
+import { copyLine } from './copy-text.ts';
+
+// A thread of its own: makes blocks of documents by the very functions of an import, as text for COPY.
+
+/** Where the columns of a file of an import stand in what the county writes. */
+const COLUMNS = new Map(
+  COUNTY_FILES.map((file) => {
+    const written = HEADERS[file].split(',');
+    const at = DOCUMENT_FILES.findIndex((other) => other.file === file);
+    const [found = DOCUMENT_FILES[0]] = DOCUMENT_FILES.slice(at);
+    return [file, { at, columns: columnsOf(found).map((name) => written.indexOf(name)) }];
+  }),
+);
+
+const spilled = (file: CountyFile, cells: readonly string[]): SpilledRow => {
+  const { at, columns } = COLUMNS.get(file) ?? { at: 0, columns: [] };
+  return { file: at, line: 1, broken: undefined, cells: columns.map((column) => cells[column] ?? '') };
+};
+
+/** The county of the bench is made without a bad row here. */
+class NoReport extends ImportReport {
+  override reject(finding: object): never {
+    throw new Error(`A made row was refused: ${JSON.stringify(finding)}`);
+  }
+}
+const report = new NoReport('');
+
+function* documentsOf(documents: number, block: number): Generator<AssembledDocument> {
+  let [number, rows]: [string, SpilledRow[]] = ['', []];
+  for (const { file, cells } of countyRows({ documents, badShare: 0, block })) {
+    const [own = ''] = cells;
+    if (own !== number) {
+      yield* assembleNumber(number, rows, report);
+      [number, rows] = [own, []];
+    }
+    rows.push(spilled(file, cells));
+  }
+  yield* assembleNumber(number, rows, report);
+}
+
+const linesOf = (rows: readonly object[]): string => rows.map(copyLine).join('');
+
+const makeBlock = (documents: number, block: number): BlockOfRows => {
+  const texts = new Map<string, string>();
+  const columns: Record<string, string[]> = {};
+  const words = new Map<string, readonly string[]>();
+  let count = 0;
+  let id = block * BLOCK;
+  const add = (table: string, rows: readonly object[]): void => {
+    const [first] = rows;
+    if (first === undefined) return;
+    columns[table] ??= Object.keys(first);
+    count += rows.length;
+    texts.set(table, (texts.get(table) ?? '') + linesOf(rows));
+  };
+  for (const { record } of documentsOf(documents, block)) {
+    id += 1;
+    const rows: DocumentRows = rowsOf(id, record, undefined, contentHashOf(record, undefined));
+    for (const [table, of] of TABLES_OF_DOCUMENTS) {
+      const part = rows[of];
+      add(table, Array.isArray(part) ? part : [part]);
+    }
+    for (const [last, ofName] of wordsOfNames(rows.parties)) words.set(last, ofName);
+  }
+  const encoder = new TextEncoder();
+  const tables = [...texts].map(([table, text]) => ({
+    table,
+    columns: columns[table] ?? [],
+    lines: encoder.encode(text),
+  }));
+  return { tables, rows: count, words: [...words] };
+};
+
+parentPort?.on('message', (message: unknown) => {
+  const { documents, block } = z.parse(blockAsked, message);
+  const made = makeBlock(documents, block);
+  parentPort?.postMessage(
+    made,
+    made.tables.map(({ lines }) => lines.buffer),
+  );
+});

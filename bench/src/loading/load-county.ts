@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { blocksOf } from '../county/county-rows.ts';
+import { type BlockOfRows, blockOfRows, TABLES_OF_DOCUMENTS, TABLES_OF_RECORDS } from './block.ts';
+import { TableCopy } from './copy-in.ts';
+import { makeIndexes, takeIndexes } from './indexes.ts';
+
+/** What a load took, part by part. */
+export interface Loaded {
+  readonly rows: number;
+  readonly seconds: Readonly<Record<'rows' | 'indexes' | 'statistics', number>>;
+}
+
+const THREADS = 2;
+const COUNTS = ['surname', 'recorded_month'];
+
+const threadAt = (file: string, workerData?: object): Worker =>
+  new Worker(join(import.meta.dirname, file), { workerData });
+
+/** Blocks of documents made by several threads, each as soon as it is made; one more is on its way meanwhile. */
+async function* blocksMade(documents: number): AsyncGenerator<BlockOfRows> {
+  const threads = Array.from({ length: THREADS }, () => threadAt('block-worker.ts'));
+  const count = blocksOf(documents);
+  const ask = async (thread: Worker, block: number): Promise<BlockOfRows> => {
+    const made = once(thread, 'message');
+    thread.postMessage({ documents, block });
+    const [message]: unknown[] = await made;
+    return z.parse(blockOfRows, message);
+  };
+  try {
+    const [one, ...others] = threads;
+    if (one === undefined) return;
+    const all = [one, ...others];
+    const coming = all.slice(0, count).map((thread, block) => ask(thread, block));
+    for (let block = 0; block < count; block += 1) {
+      const made = await coming[block % THREADS];
+      const next = block + THREADS;
+      if (next < count) coming[block % THREADS] = ask(all[block % THREADS] ?? one, next);
+      if (made !== undefined) yield made;
+    }
+  } finally {
+    await Promise.all(threads.map((thread) => thread.terminate()));
+  }
+}
+
+const copyDocuments = async (url: string, documents: number) => {
+  const copies = new Map<string, TableCopy>();
+  const words = new Map<string, readonly string[]>();
+  let rows = 0;
+  for await (const block of blocksMade(documents)) {
+    rows += block.rows;
+    for (const [last, ofName] of block.words) words.set(last, ofName);
+    for (const { table, columns, lines } of block.tables) {
+      const known = copies.get(table);
+      const copy = known ?? new TableCopy(url, table);
+      if (known === undefined) {
+        copies.set(table, copy);
+        await copy.begin(columns);
+      }
+      await copy.write(lines);
+    }
+  }
+  await Promise.all([...copies.values()].map((copy) => copy.commit()));
+  return { rows, words };
+};
+
+const writeRecords = async (url: string, documents: number): Promise<{ rows: number; lastId: number }> => {
+  const thread = threadAt('record-worker.ts', { url, documents, firstId: documents });
+  const [message]: unknown[] = await once(thread, 'message');
+  return z.parse(z.object({ rows: z.int(), lastId: z.int() }), message);
+};
+
+/** The counts that steer searches, which an import keeps as it goes. */
+const count = async ({ admin }: PortalDatabase, words: ReadonlyMap<string, readonly string[]>): Promise<void> => {
+  await sql`INSERT INTO surname SELECT counted.last_key, counted.parties, named.words
+    FROM (SELECT last_key, count(*) AS parties FROM party GROUP BY 1) AS counted
+    LEFT JOIN json_to_recordset(${JSON.stringify([...words].map(([last_key, own]) => ({ last_key, words: own })))}::json)
+      AS named (last_key text, words text[]) USING (last_key)`.execute(admin);
+  await sql`INSERT INTO recorded_month SELECT date_trunc('month', recorded_on), count(*), min(number_key), max(number_key)
+    FROM document GROUP BY 1`.execute(admin);
+};
+
+/** Fills the tables of records, without what was in them, as an import would: rows first, indexes behind them. */
+export const loadCounty = async (database: PortalDatabase, url: string, documents: number): Promise<Loaded> => {
+  const begun = performance.now();
+  const filled = [...TABLES_OF_DOCUMENTS.map(([table]) => table), ...TABLES_OF_RECORDS, ...COUNTS];
+  await sql`TRUNCATE ${sql.join(filled.map((table) => sql.table(table)))}`.execute(database.admin);
+  const taken = await takeIndexes(url, filled);
+  const [ofDocuments, ofRecords] = await Promise.all([copyDocuments(url, documents), writeRecords(url, documents)]);
+  await count(database, ofDocuments.words);
+  await sql`SELECT setval('document_id_seq', ${ofRecords.lastId}::bigint)`.execute(database.admin);
+  const copied = performance.now();
+  await makeIndexes(url, taken);
+  const indexed = performance.now();
+  // what autovacuum does by itself in a while
+  await sql`VACUUM (ANALYZE)`.execute(database.admin);
+  const done = performance.now();
+  const seconds = {
+    rows: (copied - begun) / 1_000,
+    indexes: (indexed - copied) / 1_000,
+    statistics: (done - indexed) / 1_000,
+  };
+  return { rows: ofDocuments.rows + ofRecords.rows, seconds };
+};

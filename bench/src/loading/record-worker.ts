@@ -1,0 +1,84 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { ImportReport } from '@portal/server/src/import/import-report.ts';
+import { assembleRecord, columnsOfRecord } from '@portal/server/src/import/kinds/assemble-record.ts';
+import { grantorGranteeBookKind } from '@portal/server/src/import/kinds/grantor-grantee-book.kind.ts';
+import type { ImportedKind, ImportedRecord, WrittenRecord } from '@portal/server/src/import/kinds/record-kind.ts';
+import { torrensKind } from '@portal/server/src/import/kinds/torrens.kind.ts';
+import { tractBookKind } from '@portal/server/src/import/kinds/tract-book.kind.ts';
+import type { SpilledRow } from '@portal/server/src/import/spill.ts';
+import { openServer } from '@portal/server/src/platform/database/open-server.ts';
+import type { Database } from '@portal/server/src/platform/database/schema.ts';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { BOOK_HEADERS, bookRows } from '../county/book-rows.ts';
+import { CERTIFICATE_HEADERS, certificateRows } from '../county/certificate-rows.ts';
+
+// A thread of its own: certificates and books, written as an import writes them, into tables without indexes.
+
+const AT_ONCE = 5_000;
+
+const { url, documents, firstId } = z.parse(
+  z.object({ url: z.string(), documents: z.int(), firstId: z.int() }),
+  workerData,
+);
+const report = new ImportReport('');
+let id = firstId;
+let rows = 0;
+
+interface FileRow {
+  readonly file: string;
+  readonly cells: readonly string[];
+}
+
+/** Rows of one record after the other, as the county writes them. */
+function* recordsOf(written: Iterable<readonly [string, readonly string[]]>, names: readonly string[]) {
+  let [key, own]: [string, FileRow[]] = ['', []];
+  for (const [file, cells] of written) {
+    if (!names.includes(file)) continue;
+    const [next = ''] = cells;
+    if (next !== key && own.length > 0) yield { key, own };
+    if (next !== key) [key, own] = [next, []];
+    own.push({ file, cells });
+  }
+  if (own.length > 0) yield { key, own };
+}
+
+const HEADERS: Readonly<Record<string, string>> = { ...CERTIFICATE_HEADERS, ...BOOK_HEADERS };
+
+const load = async <Record extends ImportedRecord>(
+  db: Kysely<Database>,
+  kind: ImportedKind<Record>,
+  written: Iterable<readonly [string, readonly string[]]>,
+): Promise<void> => {
+  const places = kind.files.map((file) => {
+    const header = (HEADERS[file.file] ?? '').split(',');
+    return columnsOfRecord(kind, file).map((name) => header.indexOf(name));
+  });
+  const names = kind.files.map(({ file }) => file);
+  const spilled = ({ file, cells }: FileRow): SpilledRow => {
+    const at = names.indexOf(file);
+    return { file: at, line: 1, broken: undefined, cells: (places[at] ?? []).map((place) => cells[place] ?? '') };
+  };
+  let records: WrittenRecord<Record>[] = [];
+  const flush = async (): Promise<void> => {
+    await kind.write(db, { records, replacedIds: [] });
+    records = [];
+  };
+  for (const { key, own } of recordsOf(written, names)) {
+    const assembled = assembleRecord(kind, key, own.map(spilled), report);
+    if (assembled === undefined) throw new Error(`A made record was refused: ${key}`);
+    const { record } = assembled;
+    id += 1;
+    rows += kind.sizeOf(record);
+    records.push({ id, key, record, image: undefined, pageCount: record.pageCount ?? 0, contentHash: key });
+    if (records.length >= AT_ONCE) await flush();
+  }
+  await flush();
+};
+
+const database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });
+await load(database.admin, await torrensKind(database.admin), certificateRows(documents));
+await load(database.admin, await tractBookKind(database.admin), bookRows(documents));
+await load(database.admin, await grantorGranteeBookKind(database.admin), bookRows(documents));
+await database.close();
+parentPort?.postMessage({ rows, lastId: id });

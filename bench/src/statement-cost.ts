@@ -1,0 +1,102 @@
+import { nameOfKeptPlan } from '@portal/server/src/platform/database/kept-plan.ts';
+import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
+import { webSettings } from '@portal/server/src/platform/database/postgres/pools.ts';
+import pg from 'pg';
+import * as z from 'zod/mini';
+
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** A database that tells the statements by which searches read. */
+export interface WatchedDatabase {
+  readonly database: PortalDatabase;
+  /** The statements since it was asked last. */
+  readonly take: () => readonly Statement[];
+}
+
+export const watchReading = (database: PortalDatabase): WatchedDatabase => {
+  let statements: Statement[] = [];
+  const db = database.read();
+  const watched = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      statements.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const take = (): readonly Statement[] => {
+    const taken = statements;
+    statements = [];
+    return taken;
+  };
+  return { database: { ...database, read: () => watched }, take };
+};
+
+const planNode = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.optional(z.string()),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.optional(z.number()),
+  'Rows Removed by Index Recheck': z.optional(z.number()),
+  'Shared Hit Blocks': z.number(),
+  'Shared Read Blocks': z.number(),
+  get Plans() {
+    return z.optional(z.array(planNode));
+  },
+});
+type PlanNode = z.infer<typeof planNode>;
+const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planNode })) }));
+
+/** What PostgreSQL looked at for the statements of a search. */
+export interface Cost {
+  readonly rows: number;
+  readonly buffers: number;
+  /** Reading of whole tables, where they are not small. */
+  readonly wholeTables: readonly string[];
+}
+
+const SMALL = 1_000;
+
+const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+const rowsOf = (node: PlanNode): number => {
+  const passed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  return node['Relation Name'] === undefined ? 0 : (node['Actual Rows'] + passed) * node['Actual Loops'];
+};
+
+const isWholeTable = (node: PlanNode): boolean => node['Node Type'] === 'Seq Scan' && rowsOf(node) > SMALL;
+
+/** One connection of the driver, set as those of the portal are: nothing of ours is around the statements. */
+export const openBareConnection = async (url: string) => {
+  const options = Object.entries(webSettings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+  const client = new pg.Client({ connectionString: url, options });
+  await client.connect();
+  const run = async (statements: readonly Statement[]): Promise<void> => {
+    for (const { sql: text, parameters } of statements) {
+      const name = nameOfKeptPlan(text);
+      await client.query({ text, values: [...parameters], ...(name === undefined ? {} : { name }) });
+    }
+  };
+  const costOf = async (statements: readonly Statement[]): Promise<Cost> => {
+    let [rows, buffers] = [0, 0];
+    const wholeTables = new Set<string>();
+    for (const { sql: text, parameters } of statements) {
+      const result = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, [...parameters]);
+      for (const { 'QUERY PLAN': plans } of z.parse(explained, result.rows))
+        for (const { Plan: plan } of plans) {
+          buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+          for (const node of nodesOf(plan)) {
+            rows += rowsOf(node);
+            if (isWholeTable(node)) wholeTables.add(node['Relation Name'] ?? '');
+          }
+        }
+    }
+    return { rows, buffers, wholeTables: [...wholeTables] };
+  };
+  return { run, costOf, close: () => client.end() };
+};

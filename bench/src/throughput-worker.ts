@@ -1,0 +1,42 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import * as z from 'zod/mini';
+import { HttpClient } from './http-client.ts';
+
+// A thread of its own: clients that search as fast as they are answered, each on its own connection.
+
+const { address, origin, cookies, searches, seconds } = z.parse(
+  z.object({
+    address: z.string(),
+    origin: z.string(),
+    cookies: z.array(z.string()),
+    searches: z.array(z.object({ path: z.string(), body: z.record(z.string(), z.unknown()) })),
+    seconds: z.number(),
+  }),
+  workerData,
+);
+const times: number[] = [];
+let sent = 0;
+let failed = 0;
+const firstTimestamp = Date.now();
+const until = performance.now() + seconds * 1_000;
+
+const searchOn = async (client: HttpClient): Promise<void> => {
+  while (performance.now() < until) {
+    const search = searches[sent % searches.length];
+    sent += 1;
+    const started = performance.now();
+    try {
+      await client.post(search?.path ?? '', { ...search?.body, timestamp: firstTimestamp + sent });
+      times.push(performance.now() - started);
+    } catch {
+      failed += 1;
+    }
+  }
+};
+
+const clients = cookies.map((cookie) => new HttpClient(address, origin, cookie));
+const started = performance.now();
+await Promise.all(clients.map(searchOn));
+const took = (performance.now() - started) / 1_000;
+for (const client of clients) client.close();
+parentPort?.postMessage({ times, failed, seconds: took });

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { TEST_ORIGIN } from '@portal/server/src/testing/test-portal.ts';
+import * as z from 'zod/mini';
+import type { SubmitGroup } from './submit-group.ts';
+
+export interface Throughput {
+  readonly perSecond: number;
+  readonly times: readonly number[];
+  readonly failed: number;
+}
+
+const result = z.object({ times: z.array(z.number()), failed: z.int(), seconds: z.number() });
+const OF_EACH_GROUP = 60;
+
+/** All kinds of searches in turn, by as many clients as there are cookies. */
+export const measureThroughput = async (
+  { address, cookies }: { readonly address: string; readonly cookies: readonly string[] },
+  groups: readonly SubmitGroup[],
+  seconds: number,
+): Promise<Throughput> => {
+  const searches = Array.from({ length: OF_EACH_GROUP }, () =>
+    groups.map(({ call, make }) => ({ path: call.path, body: make() })),
+  ).flat();
+  const worker = new Worker(join(import.meta.dirname, 'throughput-worker.ts'), {
+    workerData: { address, origin: TEST_ORIGIN, cookies, searches, seconds },
+  });
+  const [message]: unknown[] = await once(worker, 'message');
+  const measured = z.parse(result, message);
+  return { ...measured, perSecond: measured.times.length / measured.seconds };
+};
