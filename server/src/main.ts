@@ -5,6 +5,7 @@ import type { AuditKey } from './audit/audit-key.ts';
 import { openCountyKey } from './audit/county-key.ts';
 import { sealAll } from './audit/sealer.ts';
 import { emailChangeHandler } from './auth/email-change.mail.ts';
+import { invitationHandler } from './auth/invitation.mail.ts';
 import { recoveryHandler } from './auth/recovery.mail.ts';
 import { registrationHandler } from './auth/registration.mail.ts';
 import { commands } from './commands.ts';
@@ -201,6 +202,7 @@ function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers 
     mail: mailHandler(mailer),
     recovery: recoveryHandler(services, mailer),
     registration: registrationHandler(services, mailer),
+    invitation: invitationHandler(services, mailer),
     emailChange: emailChangeHandler(services, mailer),
     efile: filingMailHandler(services, mailer),
     efileStep: filingStepMailHandler(services, mailer),
