@@ -42,10 +42,12 @@ const actionScreen = (load: () => Promise<{ readonly default: ComponentType }>) 
 const LockoutPage = actionScreen(() => import('./features/panel/lockout.page.tsx'));
 const ReloadPage = actionScreen(() => import('./features/panel/reload.page.tsx'));
 const JobsPage = actionScreen(() => import('./features/jobs/jobs.page.tsx'));
+const OpeningPage = actionScreen(() => import('./features/panel/opening.page.tsx'));
 const ACTION_PAGES: Readonly<Record<string, ReactNode>> = {
   userLockout2: <LockoutPage />,
   reloadConfiguration: <ReloadPage />,
   jobs: <JobsPage />,
+  opening: <OpeningPage />,
 };
 
 /** A screen of users or accounts, once the words that it shares with the server are there. */

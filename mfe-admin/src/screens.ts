@@ -62,6 +62,13 @@ const ACTION_SCREENS: readonly PanelScreen[] = [
     groupKey: 'groups.users',
     access: ['TRIMIN', 'COUNTY'],
   },
+  {
+    id: 'opening',
+    screen: 'opening',
+    labelKey: 'opening.title',
+    groupKey: 'groups.technical',
+    access: ['TRIMIN', 'COUNTY'],
+  },
   { id: 'jobs', screen: 'jobs', labelKey: 'jobs.title', groupKey: 'groups.technical', access: ['TRIMIN'] },
   {
     id: 'reload',

@@ -130,7 +130,7 @@ async function serve(
   const imaging = openImaging(config, log, store);
   const cards = await openingCards;
   const payments = paymentsOf(config, cards);
-  const services = wireServices({ database, county, log, builds, imaging, payments, dataFolder: config.dataFolder });
+  const services = wireServices({ database, county, log, builds, imaging, payments, config });
   const app = await createApp(services, {
     basePath: config.basePath,
     publicOrigin: new URL(config.publicUrl).origin,

@@ -11,6 +11,7 @@ import type { Builds } from './pages/builds.ts';
 import { cardHolds } from './payments/card-holds.ts';
 import { NO_PAYMENTS, type Payments } from './payments/payments.ts';
 import { alertOfUse } from './payments/use-alert.ts';
+import type { PortalConfig } from './platform/config/config.ts';
 import type { PortalDatabase } from './platform/database/portal-database.ts';
 import { openFilesIn } from './platform/files-in/files-in.ts';
 import { openFilesOut } from './platform/files-out/open-files-out.ts';
@@ -32,7 +33,7 @@ interface Parts {
   readonly imaging: Imaging;
   /** None: card payment is switched off. */
   readonly payments?: Payments;
-  readonly dataFolder: string;
+  readonly config: Pick<PortalConfig, 'dataFolder' | 'mail'>;
 }
 
 /** Puts together what the nouns share. */
@@ -43,7 +44,7 @@ export function wireServices({
   builds,
   imaging,
   payments = NO_PAYMENTS,
-  dataFolder,
+  config: { dataFolder, mail },
 }: Parts): Services {
   const now = () => new Date();
   const holds = cardHolds(county, now);
@@ -55,6 +56,7 @@ export function wireServices({
     serverVersion: SERVER_VERSION,
     cardHolds: holds,
     payments,
+    hasMailServer: mail.kind === 'smtp',
     imaging,
     completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
     filesIn: openFilesIn(join(dataFolder, 'incoming')),

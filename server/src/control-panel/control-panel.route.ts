@@ -2,6 +2,7 @@ import {
   endUserSessions,
   listJobs,
   readJobRuns,
+  readOpening,
   reloadConfiguration,
   runJobNow,
 } from '@portal/contracts/county-config';
@@ -13,6 +14,7 @@ import { answer, type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import { listPortalJobs, readRunsOfJob, requestRun } from './jobs.service.ts';
+import { readOpening as openingList } from './opening.service.ts';
 import { reloadEverywhere } from './reload-configuration.ts';
 
 const { answers } = z.parse(
@@ -21,7 +23,9 @@ const { answers } = z.parse(
 );
 
 /** What the control panel does at a press, and the jobs. */
-export const controlPanelRoutes = (services: Pick<Services, 'county' | 'database' | 'now'>): Route[] => [
+export const controlPanelRoutes = (services: Services): Route[] => [
+  route(readOpening, async () => ({ steps: [...(await openingList(services))] })),
+
   route(endUserSessions, async ({ session, request }) => {
     const ended = await transact(services.database.db, async (tx) => {
       const count = await endSessionsBut(tx, session.sessionId, services.now());
