@@ -51,6 +51,7 @@ const MonitoringPage = lazyScreen(
 const MONITORING_ROUTES: RouteObject[] = [{ path: '*', element: <MonitoringPage /> }];
 const JobsPage = actionScreen(() => import('./features/jobs/jobs.page.tsx'));
 const ReleasesPage = actionScreen(() => import('./features/releases/releases.page.tsx'));
+const OpeningPage = actionScreen(() => import('./features/panel/opening.page.tsx'));
 const ACTION_PAGES: Readonly<Record<string, ReactNode>> = {
   userLockout2: <LockoutPage />,
   userPurgeNow: <UserPurgePage />,
@@ -58,6 +59,7 @@ const ACTION_PAGES: Readonly<Record<string, ReactNode>> = {
   reloadConfiguration: <ReloadPage />,
   jobs: <JobsPage />,
   releases: <ReleasesPage />,
+  opening: <OpeningPage />,
 };
 
 /** A screen of users or accounts, once the words that it shares with the server are there. */

@@ -84,6 +84,13 @@ const ACTION_SCREENS: readonly PanelScreen[] = [
     groupKey: 'groups.technical',
     access: ['TRIMIN'],
   },
+  {
+    id: 'opening',
+    screen: 'opening',
+    labelKey: 'opening.title',
+    groupKey: 'groups.technical',
+    access: ['TRIMIN', 'COUNTY'],
+  },
   { id: 'jobs', screen: 'jobs', labelKey: 'jobs.title', groupKey: 'groups.technical', access: ['TRIMIN'] },
   {
     id: 'reload',

@@ -7,6 +7,7 @@ import { recoveryRoutes } from './auth/recovery.route.ts';
 import { registrationRoutes } from './auth/registration.route.ts';
 import { sessionRoutes } from './auth/session.route.ts';
 import { controlPanelRoutes } from './control-panel/control-panel.route.ts';
+import { openingForReady } from './control-panel/opening.service.ts';
 import { settingsRoutes } from './county-config/settings.route.ts';
 import { currentUserRoutes } from './current-user/current-user.route.ts';
 import { authRoutes } from './current-user/login.route.ts';
@@ -148,6 +149,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
       configuration: async () => services.county.isFresh,
       ...options.checks,
     },
+    alsoTold: async () => ({ opening: await openingForReady(services) }),
   });
   if (options.outbox !== undefined) serveOutbox(app, services, { basePath, ...options.outbox });
   if (options.pages !== undefined)

@@ -3,6 +3,7 @@ import { auditPurgeCommand } from './audit/audit-purge.command.ts';
 import { auditReplaceKeyCommand } from './audit/audit-replace-key.command.ts';
 import { auditVerifyCommand } from './audit/audit-verify.command.ts';
 import { removeSecondFactorCommand } from './auth/second-factor/remove-second-factor.command.ts';
+import { initCommand } from './control-panel/init.command.ts';
 import { demoCommand } from './demonstration/records/demo.command.ts';
 import { imagesVerifyCommand } from './imaging/store/images-verify.command.ts';
 import { importCommand } from './import/import.command.ts';
@@ -26,6 +27,7 @@ import { unlockUserCommand } from './users/unlock-user.command.ts';
 
 /** Every command of `portal`, in the order of its help. The running server offers the same ones through its socket. */
 export const commands: readonly Command[] = [
+  initCommand,
   importCommand,
   demoCommand,
   migrateCommand,

@@ -1,6 +1,7 @@
 import { type Cents, cents, formatCents, LANGUAGE_FACTS } from '@portal/domain';
 import { escrowLowMail } from './account-manager/escrow-low.mail.ts';
 import { emailConfirmMail } from './auth/email-change.mail.ts';
+import { invitationMail } from './auth/invitation.mail.ts';
 import { passwordResetMail, usernameReminderMail } from './auth/recovery.mail.ts';
 import { alreadyRegisteredMail, registrationMail } from './auth/registration.mail.ts';
 import { filingMail } from './efile/filing.mail.ts';
@@ -51,6 +52,7 @@ const MAILS: readonly Example[] = [
   example(passwordResetMail),
   example(registrationMail),
   example(alreadyRegisteredMail),
+  example(invitationMail),
   example(filingMail),
   example(filingPaymentHeldMail),
   example(filingPaymentRefusedMail),

@@ -5,6 +5,7 @@ import type { AuditKey } from './audit/audit-key.ts';
 import { openCountyKey } from './audit/county-key.ts';
 import { sealAll } from './audit/sealer.ts';
 import { emailChangeHandler } from './auth/email-change.mail.ts';
+import { invitationHandler } from './auth/invitation.mail.ts';
 import { recoveryHandler } from './auth/recovery.mail.ts';
 import { registrationHandler } from './auth/registration.mail.ts';
 import { commands } from './commands.ts';
@@ -130,7 +131,7 @@ async function serve(
   const imaging = openImaging(config, log, store);
   const cards = await openingCards;
   const payments = paymentsOf(config, cards);
-  const services = wireServices({ database, county, log, builds, imaging, payments, ...foldersOf(config) });
+  const services = wireServices({ database, county, log, builds, imaging, payments, config });
   const app = await createApp(services, {
     basePath: config.basePath,
     publicOrigin: new URL(config.publicUrl).origin,
@@ -202,6 +203,7 @@ function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers 
     mail: mailHandler(mailer),
     recovery: recoveryHandler(services, mailer),
     registration: registrationHandler(services, mailer),
+    invitation: invitationHandler(services, mailer),
     emailChange: emailChangeHandler(services, mailer),
     efile: filingMailHandler(services, mailer),
     efileStep: filingStepMailHandler(services, mailer),
@@ -227,11 +229,6 @@ const paymentsOf = (config: PortalConfig, cards: OpenPaymentProvider | null): Pa
 });
 
 /** Where uploads arrive, and where releases lie. */
-const foldersOf = ({ dataFolder, releases }: PortalConfig) => ({
-  dataFolder,
-  releases: releases.kind === 'folder' ? releases.path : null,
-});
-
 const pagesOf = (
   config: PortalConfig,
   builds: Builds,

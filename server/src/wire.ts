@@ -13,6 +13,7 @@ import { remoteVersionReader } from './pages/current-registry.ts';
 import { cardHolds } from './payments/card-holds.ts';
 import { NO_PAYMENTS, type Payments } from './payments/payments.ts';
 import { alertOfUse } from './payments/use-alert.ts';
+import type { PortalConfig } from './platform/config/config.ts';
 import type { PortalDatabase } from './platform/database/portal-database.ts';
 import { openFilesIn } from './platform/files-in/files-in.ts';
 import { openFilesOut } from './platform/files-out/open-files-out.ts';
@@ -34,9 +35,7 @@ interface Parts {
   readonly imaging: Imaging;
   /** None: card payment is switched off. */
   readonly payments?: Payments;
-  readonly dataFolder: string;
-  /** The folder of released builds; null where they do not lie in one. */
-  readonly releases?: string | null;
+  readonly config: Pick<PortalConfig, 'dataFolder' | 'mail' | 'releases'>;
 }
 
 /** Puts together what the nouns share. */
@@ -47,8 +46,7 @@ export function wireServices({
   builds,
   imaging,
   payments = NO_PAYMENTS,
-  dataFolder,
-  releases = null,
+  config: { dataFolder, mail, releases },
 }: Parts): Services {
   const now = () => new Date();
   const holds = cardHolds(county, now);
@@ -60,6 +58,7 @@ export function wireServices({
     serverVersion: SERVER_VERSION,
     cardHolds: holds,
     payments,
+    hasMailServer: mail.kind === 'smtp',
     imaging,
     completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
     tellSale: enqueuePaymentMail,
@@ -71,7 +70,8 @@ export function wireServices({
     ),
     isDemonstration: () => county.current.demonstration.isDemonstration,
     demonstrationLogins: () => (county.current.demonstration.isDemonstration ? demonstrationLogins() : null),
-    releasing: { builds, folder: releases },
+    // where released builds lie in a bucket, a release is the command's
+    releasing: { builds, folder: releases.kind === 'folder' ? releases.path : null },
     remoteVersions: remoteVersionReader({ database }, builds),
     readUsageBalance: (session, tx = database.db) =>
       usageBalanceFor(tx, session, { county: county.current, now: now(), cardHolds: holds }),

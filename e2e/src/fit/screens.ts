@@ -100,6 +100,7 @@ const BEFORE_LOGIN: readonly Screen[] = [
   { name: 'new address refused', path: 'confirmEmail/abc', ready: 'main h1', act: opens('main button') },
   { name: 'registration', path: 'register', ready: 'main form' },
   { name: 'registration refused', path: 'register', ready: 'main form', act: press(`main form ${SEND}`) },
+  { name: 'invitation', path: 'invitation/abc', ready: 'main form' },
   { name: 'completion', path: 'CompleteRegistration/abc', ready: 'main h1' },
   { name: 'completion refused', path: 'CompleteRegistration/abc', ready: 'main h1', act: opens('main button') },
 ];

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import {
+  acceptInvitation,
   changePassword,
   completeRegistration,
   confirmEmail,
@@ -72,6 +73,7 @@ describeOnBothDatabases('[S38] what is secret, and what is meant to forge lines'
     for (const username of HOSTILE) await send(login, { username, password: WRONG });
     await send(forgotPassword, { username: HOSTILE[0] ?? '', email: 'nobody@tasi.example' });
     await send(resetPassword, { ticket: TICKET, password: NEW });
+    await send(acceptInvitation, { ticket: TICKET, password: NEW });
     await send(completeRegistration, { ticket: TICKET });
     await send(confirmEmail, { ticket: TICKET });
     expect((await send(signUp, { ...VISITOR, password: NEW })).statusCode).toBe(200);

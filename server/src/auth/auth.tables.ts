@@ -53,6 +53,18 @@ export interface RegistrationTable {
   confirmed_at: Generated<Date | null>;
 }
 
+/** A user who has not chosen a first password yet. */
+export interface InvitationTable {
+  user_id: number;
+  /** Null until the mail is written, and when its link opens nothing any more. */
+  ticket_hash: Generated<string | null>;
+  sent_at: Generated<Date | null>;
+  expires_at: Generated<Date | null>;
+  /** How often staff asked for the mail since `requests_since`. */
+  requests: number;
+  requests_since: Date;
+}
+
 /** An email address that becomes its user's when the ticket that was mailed to it is used. */
 export interface EmailChangeTable {
   user_id: number;
@@ -82,6 +94,7 @@ declare module '../platform/database/schema.ts' {
     login_failure: LoginFailureTable;
     reset_ticket: ResetTicketTable;
     registration: RegistrationTable;
+    invitation: InvitationTable;
     email_change: EmailChangeTable;
     recovery_mail: RecoveryMailTable;
   }

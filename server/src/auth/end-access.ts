@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { stopEmailChange } from './email-change.store.ts';
+import { voidInvitation } from './invitation.store.ts';
 import { forgetBrowsersOf } from './known-browsers.store.ts';
 import { voidResetTickets } from './reset-ticket.store.ts';
 import { endSessionsOf } from './session.store.ts';
 
 /**
- * Ends all ways in that a user has open: sessions, links to a new password or address, browsers that count as its own. Answers how
+ * Ends all ways in that a user has open: sessions, links to a password or address, browsers that count as its own. Answers how
  * many sessions those were.
  */
 export async function endAccess(
@@ -20,8 +21,9 @@ export async function endAccess(
   return endSessionsOf(tx, userId, reason, now);
 }
 
-/** Makes the links void that wait in mailboxes of a user: those to a new password and to another address. */
+/** Makes the links void that wait in mailboxes of a user: those to a first or a new password and to another address. */
 export async function voidLinks(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
   await voidResetTickets(tx, userId, now);
+  await voidInvitation(tx, userId);
   await stopEmailChange(tx, userId, now);
 }

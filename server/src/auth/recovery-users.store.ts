@@ -3,8 +3,8 @@ import { mailAddressKey, mailboxKey } from '../mail/mail-address.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { KEEPS_SESSIONS } from '../users/users.store.ts';
 
-/** Those who may help themselves: users of active accounts who log in with a password, active or locked by failed logins. */
-const recoverable = (db: Kysely<Database>) =>
+/** Users of active accounts, active themselves or locked by failed logins, who are no guests. */
+const welcome = (db: Kysely<Database>) =>
   db
     .selectFrom('portal_user')
     .innerJoin('account', 'account.id', 'portal_user.account_id')
@@ -13,7 +13,6 @@ const recoverable = (db: Kysely<Database>) =>
     .where(KEEPS_SESSIONS)
     .where('account.status', '=', 'A')
     .where('portal_user.role', '!=', 'GUEST')
-    .where('portal_user.password_hash', 'is not', null)
     .select([
       'portal_user.id as userId',
       'portal_user.username',
@@ -24,6 +23,9 @@ const recoverable = (db: Kysely<Database>) =>
       'portal_user.last_name as last',
       'portal_user.language',
     ]);
+
+/** Those of them who may help themselves: they log in with a password. */
+const recoverable = (db: Kysely<Database>) => welcome(db).where('portal_user.password_hash', 'is not', null);
 
 export type RecoveryUser = Awaited<ReturnType<typeof findRecoveryUsers>>[number];
 
@@ -39,6 +41,14 @@ export function findRecoveryUsers(db: Kysely<Database>, email: string, usernameK
 /** The user of a ticket, if that user may still help itself; its row is held until the transaction ends. */
 export const lockRecoveryUser = (tx: Transaction<Database>, userId: number) =>
   recoverable(tx).where('portal_user.id', '=', userId).forUpdate('portal_user').executeTakeFirst();
+
+/** A user who has no password yet and may choose one; its row is held until the transaction ends. */
+export const lockInvitedUser = (tx: Transaction<Database>, userId: number): Promise<RecoveryUser | undefined> =>
+  welcome(tx)
+    .where('portal_user.id', '=', userId)
+    .where('portal_user.password_hash', 'is', null)
+    .forUpdate('portal_user')
+    .executeTakeFirst();
 
 /** The language in which the user was last here. */
 export async function languageOfUser(
@@ -56,11 +66,13 @@ export async function languageOfUser(
 }
 
 const HOUR_MS = 3_600_000;
-/** A mailbox is sent this many letters an hour of each purpose that somebody asked for, however its address is written. */
-const MAILS_PER_HOUR = 3;
-
-/** Each has a budget of its own: whoever asks for names or registers must not keep a new password from a user who needs it. */
-export type MailPurpose = 'PASSWORD' | 'USERNAME' | 'REGISTRATION' | 'EMAIL_CHANGE';
+/**
+ * A mailbox is sent this many letters an hour of each purpose, however its address is written. Each has a budget of its own: whoever
+ * asks for names or registers must not keep a new password from a user who needs it. Invitations are sent by administrators, and all
+ * users of an office may share its mailbox.
+ */
+const MAILS_PER_HOUR = { PASSWORD: 3, USERNAME: 3, REGISTRATION: 3, EMAIL_CHANGE: 3, INVITATION: 30 } as const;
+export type MailPurpose = keyof typeof MAILS_PER_HOUR;
 
 export interface WantedMail {
   readonly outboxId: number;
@@ -83,7 +95,7 @@ export async function mayMail(tx: Transaction<Database>, wanted: WantedMail): Pr
     .where('address_key', '=', address_key)
     .execute();
   if (begun.some((row) => row.outbox_id === outboxId)) return true;
-  if (begun.length >= MAILS_PER_HOUR) return false;
+  if (begun.length >= MAILS_PER_HOUR[purpose]) return false;
   await tx.insertInto('recovery_mail').values({ outbox_id: outboxId, address_key, begun_at: now }).execute();
   return true;
 }

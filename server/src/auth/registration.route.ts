@@ -1,4 +1,4 @@
-import { completeRegistration, signUp } from '@portal/contracts';
+import { acceptInvitation, completeRegistration, signUp } from '@portal/contracts';
 import { checkRegistration, cleanFields, cleanText, DEFAULT_LANGUAGE, isLanguageName } from '@portal/domain';
 import * as z from 'zod/mini';
 import { checkSentPassword, countyNames, requireNoOwnName } from '../credentials/password-blocklist.ts';
@@ -7,12 +7,13 @@ import { requireValid } from '../platform/errors/require-valid.ts';
 import { answer, publicRoute, type Route } from '../platform/http/route.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import type { AuthServices } from './auth-services.ts';
+import { acceptInvitation as accept } from './invitation.service.ts';
 import { completeRegistration as complete, register } from './registration.service.ts';
 
 /** The same sentence that the browser says in the reader's language. */
 const { answers } = z.parse(z.object({ answers: z.object({ signUp: z.string() }) }), readEnglishTexts('registration'));
 
-/** Registration of visitors, while the county offers it. */
+/** Registration of visitors, while the county offers it, and what invited users end theirs with. */
 export const registrationRoutes = (services: AuthServices): Route[] => [
   publicRoute(signUp, async ({ input, request }) => {
     const { password, passwordConfirm, username: typedName, language = DEFAULT_LANGUAGE, ...typed } = input;
@@ -29,6 +30,13 @@ export const registrationRoutes = (services: AuthServices): Route[] => [
     const registration = { username, password, profile, language, hours, request, now: services.now() };
     await register(services.database.db, registration);
     return answer(null, answers.signUp);
+  }),
+
+  publicRoute(acceptInvitation, ({ input, request }) => {
+    const { password, ticket } = input;
+    requireValid(checkSentPassword(input));
+    const county = countyNames(services.county.current);
+    return accept(services.database.db, { password, ticket, county, request, now: services.now() });
   }),
 
   publicRoute(completeRegistration, ({ input, request }) =>

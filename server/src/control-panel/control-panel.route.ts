@@ -3,6 +3,7 @@ import {
   listJobs,
   readJobRuns,
   readMonitoring,
+  readOpening,
   reloadConfiguration,
   runJobNow,
 } from '@portal/contracts/county-config';
@@ -11,9 +12,11 @@ import { audit } from '../audit/audit.ts';
 import { endSessionsBut } from '../auth/session.store.ts';
 import { transact } from '../platform/database/transact.ts';
 import { answer, type Route, route } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import { listPortalJobs, readRunsOfJob, requestRun } from './jobs.service.ts';
-import { type MonitoringServices, monitor } from './monitoring.service.ts';
+import { monitor } from './monitoring.service.ts';
+import { readOpening as openingList } from './opening.service.ts';
 import { reloadEverywhere } from './reload-configuration.ts';
 
 const { answers } = z.parse(
@@ -22,7 +25,8 @@ const { answers } = z.parse(
 );
 
 /** What the control panel does at a press, and the jobs. */
-export const controlPanelRoutes = (services: MonitoringServices): Route[] => [
+export const controlPanelRoutes = (services: Services): Route[] => [
+  route(readOpening, async () => ({ steps: [...(await openingList(services))] })),
   route(endUserSessions, async ({ session, request }) => {
     const ended = await transact(services.database.db, async (tx) => {
       const count = await endSessionsBut(tx, session.sessionId, services.now());

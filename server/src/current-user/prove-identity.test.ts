@@ -99,6 +99,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
       'deleteUser',
       'endSessionsOfUser',
       'endUserSessions',
+      'inviteUser',
       'markAccountBilled',
       'markAccountRenewed',
       'prepareToRerunAccountTasks',

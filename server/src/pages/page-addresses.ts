@@ -9,6 +9,7 @@ const SHELL_PAGES: ReadonlyMap<string, string> = new Map([
   ['forgotusername', 'recovery'],
   ['forgotpassword', 'recovery'],
   ['passwordreset', 'recovery'],
+  ['invitation', 'recovery'],
   ['completeregistration', 'registration'],
   ['confirmemail', 'recovery'],
 ]);
@@ -22,6 +23,7 @@ export const shellPageOf = (path: string): string | undefined => SHELL_PAGES.get
 const BELOW: ReadonlyMap<string, RegExp> = new Map([
   ['home', /^(?:news|links)$/i],
   ['passwordreset', /^[^/]+$/],
+  ['invitation', /^[^/]+$/],
   ['completeregistration', /^[^/]+$/],
   ['confirmemail', /^[^/]+$/],
 ]);
@@ -44,7 +46,7 @@ export const isForProvider = (path: string): boolean => firstPart(path) === 'mon
 
 /** True for addresses that mails lead to: what stands behind their first part opens something. */
 export const hasTicket = (path: string): boolean =>
-  /^(?:passwordreset|completeregistration|confirmemail)\//i.test(path);
+  /^(?:passwordreset|invitation|completeregistration|confirmemail)\//i.test(path);
 
 /** First parts of addresses that are no pages: of calls, of files, of what is sent on to the server. */
 const RESERVED = ['api', 'remotes', 'assets', 'landsharkui', 'external'];

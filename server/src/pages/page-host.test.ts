@@ -64,6 +64,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
         'search/Name',
         'passwordReset',
         'passwordReset/abc',
+        'invitation/abc',
         'CompleteRegistration/abc',
         'confirmEmail/abc',
         'home/',
@@ -100,7 +101,13 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
     });
 
     it('[S19] keep an address with a ticket out of caches and of what other sites are told', async () => {
-      for (const path of ['passwordReset/abc', 'PasswordReset/abc', 'CompleteRegistration/abc', 'confirmEmail/abc']) {
+      for (const path of [
+        'passwordReset/abc',
+        'PasswordReset/abc',
+        'invitation/abc',
+        'CompleteRegistration/abc',
+        'confirmEmail/abc',
+      ]) {
         const { headers } = await get(base + path);
         expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store']);
       }

@@ -94,6 +94,7 @@ export async function openTestPortal(
     serverVersion: '1.0.0',
     cardHolds: cardHolds(county, () => now),
     payments: NO_PAYMENTS,
+    hasMailServer: false,
     imaging: noImaging,
     completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
     tellSale: enqueuePaymentMail,

@@ -10,6 +10,7 @@ const entries = (db: Kysely<Database>) =>
   db
     .selectFrom('portal_user')
     .innerJoin('account', 'account.id', 'portal_user.account_id')
+    .leftJoin('invitation', 'invitation.user_id', 'portal_user.id')
     .where('portal_user.deleted_at', 'is', null)
     .where('account.deleted_at', 'is', null)
     .select([
@@ -29,12 +30,22 @@ const entries = (db: Kysely<Database>) =>
       'portal_user.phone_format_type as phoneFormatType',
       'portal_user.phone',
       'portal_user.status',
+      'invitation.user_id as invitedId',
+      'invitation.ticket_hash as invitationTicket',
+      'invitation.sent_at as invitationSentAt',
+      'invitation.expires_at as invitationExpiresAt',
       ...versionColumns('portal_user'),
     ]);
 
 /** One user as the entry shows it; undefined when there is none. Whether the caller may see it is not asked here. */
-export const findUserEntry = (db: Kysely<Database>, id: number): Promise<UserEntry | undefined> =>
-  entries(db).where('portal_user.id', '=', id).executeTakeFirst();
+export async function findUserEntry(db: Kysely<Database>, id: number): Promise<UserEntry | undefined> {
+  const row = await entries(db).where('portal_user.id', '=', id).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { invitedId, invitationTicket, invitationSentAt, invitationExpiresAt, ...user } = row;
+  const sentAt = invitationSentAt?.toISOString() ?? null;
+  const expiresAt = invitationTicket === null ? null : (invitationExpiresAt?.toISOString() ?? null);
+  return { ...user, invitation: invitedId === null ? null : { sentAt, expiresAt } };
+}
 
 /**
  * Holds the rows of manager and user until the transaction ends, always in one order. False when the manager meanwhile lost the

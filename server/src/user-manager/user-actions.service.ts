@@ -1,6 +1,7 @@
 import type { UserEntry } from '@portal/contracts';
 import type { Transaction } from 'kysely';
 import { endAccess } from '../auth/end-access.ts';
+import { closeInvitation } from '../auth/invitation.store.ts';
 import { forgetFailuresOf } from '../auth/login-failures.store.ts';
 import { languageOfUser } from '../auth/recovery-users.store.ts';
 import { hashPassword } from '../credentials/password.ts';
@@ -66,6 +67,7 @@ export async function setPasswordOf(services: Needs, context: CallContext<NewPas
   await transact(db, async (tx) => {
     const locked = await users.lock(tx, session, user.id, 'setPassword');
     await updatePassword(tx, user.id, passwordHash, now);
+    await closeInvitation(tx, user.id);
     const sessionsEnded = await endAccess(tx, user.id, 'PASSWORD_RESET', now);
     await users.write(tx, context, locked, { password: 'SET', sessionsEnded });
     await tellUser(tx, locked, 'passwordChanged', locked.email, now);

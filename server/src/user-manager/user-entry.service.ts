@@ -24,6 +24,7 @@ import type { Services } from '../platform/services.ts';
 import { requireAnotherAdministrator, users } from './manage-user.ts';
 import { insertUser, lockAccount, lockUsers, type SavedUser, updateUser } from './managed-user.store.ts';
 import { tellUser } from './user-actions.service.ts';
+import { invite } from './user-invitation.service.ts';
 
 type Needs = Pick<Services, 'database' | 'now' | 'county'>;
 type Sent = z.output<(typeof saveUser)['request']>;
@@ -58,20 +59,22 @@ async function createUser(services: Needs, context: CallContext<Sent>): Promise<
   const { input, session } = context;
   const user = savedUserOf(input);
   const username = cleanText(input.username ?? '');
-  const isGuest = user.role === 'GUEST';
+  const isInvited = input.invite === true && user.role !== 'GUEST';
+  const hasPassword = !isInvited && user.role !== 'GUEST';
   const sent = { password: input.password ?? '', passwordConfirm: input.passwordConfirm };
   requireValid({
     ...messagesOf(user),
     ...collectMessages({ username: checkUsername(username) }),
-    ...(isGuest ? {} : checkSentPassword(sent)),
+    ...(hasPassword ? checkSentPassword(sent) : {}),
   });
-  if (!isGuest) requireNoOwnName(sent.password, { username, ...user.profile }, countyNames(services.county.current));
-  const passwordHash = isGuest ? null : await hashPassword(sent.password);
+  if (hasPassword) requireNoOwnName(sent.password, { username, ...user.profile }, countyNames(services.county.current));
+  const passwordHash = hasPassword ? await hashPassword(sent.password) : null;
   return users.create(services, context, async (tx, change) => {
     if (!(await lockUsers(tx, session, session.userId))) throw new Refusal('LOGIN');
     await requirePlace(tx, session, user);
     const id = await insertUser(tx, user, { username, passwordHash }, change);
     if (id === undefined) throw new Refusal('USERNAME_TAKEN');
+    if (isInvited) await invite(tx, id, change.now);
     return id;
   });
 }

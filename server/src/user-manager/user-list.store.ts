@@ -50,6 +50,8 @@ export interface AskedUsers {
   readonly order: RowOrder;
 }
 
+const isInvited = sql<boolean>`exists (select from invitation where invitation.user_id = portal_user.id)`;
+
 const rowsOf = (db: Kysely<Database>, { manager, filter }: AskedUsers) =>
   usersOf(db, manager, filter).select([
     'portal_user.id',
@@ -60,6 +62,7 @@ const rowsOf = (db: Kysely<Database>, { manager, filter }: AskedUsers) =>
     'portal_user.account_id as accountId',
     'account.name as accountName',
     'portal_user.status',
+    isInvited.as('isInvited'),
   ]);
 
 /** Users as a list shows them. */

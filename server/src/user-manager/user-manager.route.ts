@@ -1,4 +1,11 @@
-import { endSessionsOfUser, listUserSessions, saveUser, setUserPassword, userCalls } from '@portal/contracts';
+import {
+  endSessionsOfUser,
+  inviteUser,
+  listUserSessions,
+  saveUser,
+  setUserPassword,
+  userCalls,
+} from '@portal/contracts';
 import type { UserManager } from '@portal/domain';
 import * as z from 'zod/mini';
 import { answersOf, managedRoutes } from '../lists/managed-routes.ts';
@@ -8,6 +15,7 @@ import { users } from './manage-user.ts';
 import { changeStatus, removeUser, setPasswordOf } from './user-actions.service.ts';
 import { saveManagedUser } from './user-entry.service.ts';
 import { writeUsers } from './user-export.ts';
+import { inviteAgain } from './user-invitation.service.ts';
 import { type ListInput, listManagedUsers } from './user-list.service.ts';
 import { endSessions, listSessions } from './user-sessions.service.ts';
 
@@ -31,6 +39,7 @@ export function userManagerRoutes(services: Services): Route[] {
     ),
     route(listUserSessions, (context) => listSessions(services, context)),
     route(endSessionsOfUser, (context) => endSessions(services, context)),
+    route(inviteUser, (context) => inviteAgain(services, context)),
     route(setUserPassword, async (context) => {
       await setPasswordOf(services, context);
       return answer(null, answers.password);

@@ -14,11 +14,13 @@ import {
 } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
-import { Badge, Button, Message, Stack } from '@portal/ui';
+import { Button, Message, Stack } from '@portal/ui';
 import { NewUser } from './new-user.tsx';
 import { usePlaceFields } from './use-place-fields.ts';
-import { mayManage, STATUS_BADGES, USERS_PATH, useUserManager, useUserQuestions } from './user-actions.ts';
+import { mayManage, USERS_PATH, useUserManager, useUserQuestions } from './user-actions.ts';
+import { UserBadge } from './user-badge.tsx';
 import { checkEntry, ENTRY_FORM, entryRequest, entryValues } from './user-form.ts';
+import { Invitation, isInvited } from './user-invitation.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
 /** One user (002 section 2.3); 0 is a new one. */
@@ -31,9 +33,7 @@ export default function UserEntryPage() {
       path={USERS_PATH}
       nameOf={({ username }) => username}
       title={(name) => (name === undefined ? t('users.user') : t('users.heading', { name }))}
-      lead={({ status }) =>
-        STATUS_BADGES[status] && <Badge tone={STATUS_BADGES[status]}>{t(`users.badges.${status}`)}</Badge>
-      }
+      lead={(user) => <UserBadge status={user.status} isInvited={isInvited(user)} />}
       loading={t('users.loadingOne')}
       fresh={<NewUser />}
       ready={(user, onStored) => <EntryEditor start={user} onStored={onStored} />}
@@ -76,6 +76,9 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
         notes={
           <>
             {isOwn && <Message tone="info">{t('users.own')}</Message>}
+            {isInvited(user) && user.status === 'A' && (
+              <Invitation user={user} onSent={model.takeIn} mayInvite={mayManage(manager, 'setPassword', user)} />
+            )}
             {!isOwn && user.status !== 'A' && <Message tone="info">{t('users.readOnly')}</Message>}
           </>
         }

@@ -162,13 +162,17 @@ describe('the entry of a user', () => {
 });
 
 describe('the entry of a new user', () => {
-  const fill = async () => {
+  const fillPerson = async () => {
     await userEvent.type(screen.getByLabelText(/^Username/), 'rosa.camacho');
-    await userEvent.type(screen.getByLabelText(/^Password/), 'Breadfruit#7');
-    await userEvent.type(screen.getByLabelText(/^Confirm Password/), 'Breadfruit#7');
     await userEvent.type(screen.getByLabelText(/^First Name/), 'Rosa');
     await userEvent.type(screen.getByLabelText(/^Last Name/), 'Camacho');
     await userEvent.type(screen.getByLabelText(/^Email/), 'rosa@tasi.example');
+  };
+  const fill = async () => {
+    await fillPerson();
+    await userEvent.click(screen.getByRole('radio', { name: 'Set a password' }));
+    await userEvent.type(screen.getByLabelText(/^Password/), 'Breadfruit#7');
+    await userEvent.type(screen.getByLabelText(/^Confirm Password/), 'Breadfruit#7');
   };
 
   it('[002-2.3.entry.3] [002-9.newUser.2] asks for username and passwords, begins as USER, and leads to the user that was made', async () => {
@@ -216,6 +220,56 @@ describe('the entry of a new user', () => {
     const admin = aClerk({ role: 'ACCOUNT', accountId: 3, userId: 9, allowableAccounts });
     await openUserManager('/userManager/0', {}, admin);
     expect(await screen.findByRole('combobox', { name: /^Account/ })).toHaveDisplayValue('Pacific Title');
+  });
+
+  it('is mailed an invitation unless a password is set, and needs none typed', async () => {
+    const invitation = { sentAt: null, expiresAt: null };
+    const { api } = await openUserManager('/userManager/0', {
+      saveUser: () => aUserEntry({ id: 33, username: 'rosa.camacho', invitation }),
+      readUser: () => aUserEntry({ id: 33, username: 'rosa.camacho', invitation }),
+    });
+    await userEvent.type(await screen.findByRole('combobox', { name: /^Account/ }), 'Pacific{Enter}');
+    expect(screen.getByRole('radio', { name: 'Send an invitation' })).toBeChecked();
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+    await fillPerson();
+    await submit();
+    expect(await screen.findByText('The invitation is waiting to be sent.')).toBeVisible();
+    expect(screen.getByText('invited')).toBeVisible();
+    const [sent] = api.requestsOf('saveUser');
+    expect(sent).toMatchObject({ username: 'rosa.camacho', invite: true });
+    expect(sent).not.toHaveProperty('password');
+  });
+});
+
+describe('an open invitation', () => {
+  const open = (sentAt: string | null, expiresAt: string | null) =>
+    openUserManager('/userManager/20', {
+      readUser: () => aUserEntry({ invitation: { sentAt, expiresAt } }),
+      inviteUser: () => aUserEntry({ invitation: { sentAt, expiresAt } }),
+    });
+
+  it('says until when its link works, and is sent again', async () => {
+    const { api } = await open('2026-11-20T01:00:00.000Z', '2096-11-27T01:00:00.000Z');
+    expect(await screen.findByText(/^Sent .*2026.* The link works until .*2096/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send Again' }));
+    await waitFor(() => expect(api.requestsOf('inviteUser')).toEqual([{ id: 20 }]));
+    await waitFor(() => expect(api.requestsOf('readUser').length).toBeGreaterThan(1));
+  });
+
+  it.each([['2020-01-08T00:00:00.000Z'], [null]])(
+    'whose link works until %s says that it works no longer',
+    async (end) => {
+      await open('2020-01-01T00:00:00.000Z', end);
+      expect(await screen.findByText('The link no longer works. Send the invitation again.')).toBeVisible();
+    },
+  );
+
+  it('is offered to nobody for a user who is not active, or has a password', async () => {
+    await openUserManager('/userManager/20', {
+      readUser: () => aUserEntry({ status: 'I', invitation: { sentAt: null, expiresAt: null } }),
+    });
+    expect(await screen.findByText('Activate this user to make changes.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send Again' })).toBeNull();
   });
 });
 

@@ -22,6 +22,8 @@ export interface EntryValues extends PersonValues {
 /** A new one. */
 export interface NewValues extends EntryValues {
   readonly username: string;
+  /** Whether it is mailed a link to a password of its own, or told one that is typed here. */
+  readonly firstLogin: 'INVITE' | 'PASSWORD';
   readonly password: string;
   readonly passwordConfirm: string;
 }
@@ -48,6 +50,8 @@ const PERSON: readonly FieldDescription<EntryValues>[] = [
   ...person.phone,
 ];
 const isNoGuest = ({ role }: NewValues): boolean => role !== 'GUEST';
+const isInvited = (values: NewValues): boolean => isNoGuest(values) && values.firstLogin === 'INVITE';
+const hasPassword = (values: NewValues): boolean => isNoGuest(values) && !isInvited(values);
 const LOGIN: readonly FieldDescription<NewValues>[] = [
   {
     kind: 'text',
@@ -58,6 +62,15 @@ const LOGIN: readonly FieldDescription<NewValues>[] = [
     autoComplete: 'off',
     width: 12,
   },
+  {
+    kind: 'segmented',
+    name: 'firstLogin',
+    labelKey: 'admin:users.fields.firstLogin',
+    hintKey: 'admin:users.firstLogin.hint',
+    options: (['INVITE', 'PASSWORD'] as const).map((value) => ({ value, labelKey: `admin:users.firstLogin.${value}` })),
+    visibleWhen: isNoGuest,
+    width: 12,
+  },
   ...(['password', 'passwordConfirm'] as const).map(
     (name) =>
       ({
@@ -66,7 +79,7 @@ const LOGIN: readonly FieldDescription<NewValues>[] = [
         labelKey: `admin:users.fields.${name}`,
         required: true,
         autoComplete: 'new-password',
-        visibleWhen: isNoGuest,
+        visibleWhen: hasPassword,
         width: 12,
         ...(name === 'password' ? { hintKey: 'profile:passwordHint' } : {}),
       }) as const,
@@ -107,7 +120,7 @@ export const newValues = (user: CurrentUser | null): NewValues => {
     }),
     accountId: more.length === 0 ? (first?.code ?? '') : '',
     role: 'USER',
-    ...{ username: '', password: '', passwordConfirm: '' },
+    ...{ username: '', firstLogin: 'INVITE', password: '', passwordConfirm: '' },
   };
 };
 
@@ -122,7 +135,7 @@ const newFieldsOf = (values: NewValues): NewUserFields => ({
 });
 
 export const checkEntry = (values: EntryValues) => checkUserEntry(fieldsOf(values));
-export const checkNew = (values: NewValues) => checkNewUser(newFieldsOf(values));
+export const checkNew = (values: NewValues) => checkNewUser(newFieldsOf(values), isInvited(values));
 
 type Saved = RequestOf<typeof saveUser>;
 
@@ -132,10 +145,11 @@ export const entryRequest = (values: EntryValues, { id, version }: UserEntry): S
   version,
 });
 
-/** The confirmation is not sent (002 section 7), nor a password that a guest would not have. */
+/** The confirmation is not sent (002 section 7), nor a password that the user would not have. */
 export const newRequest = (values: NewValues): Saved => {
   const { username, password } = newFieldsOf(values);
-  return { ...fieldsOf(values), id: 0, username, ...(isNoGuest(values) ? { password } : {}) };
+  const firstLogin = isInvited(values) ? { invite: true } : { password };
+  return { ...fieldsOf(values), id: 0, username, ...(isNoGuest(values) ? firstLogin : {}) };
 };
 
 /** The user types that fit an account. A server that says no kind decides by itself. */

@@ -12,10 +12,11 @@ import {
 import { type CallList, ListPage, useCallFile, useCallList, useListAction, useRowActions } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
-import { Badge, TextLink } from '@portal/ui';
+import { TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
 import { useAccountOptions } from './account-options.ts';
-import { mayManage, STATUS_BADGES, USERS_PATH, useUserManager, useUserQuestions } from './user-actions.ts';
+import { mayManage, USERS_PATH, useUserManager, useUserQuestions } from './user-actions.ts';
+import { UserBadge } from './user-badge.tsx';
 import { filterFields, filtersRequest, NO_FILTERS, type UserFilters } from './user-filters.ts';
 
 /** The users that the manager sees (002 section 2.3): found while one types, with what can be done to each. */
@@ -76,19 +77,16 @@ const nameOf = ({ firstName, lastName }: UserListRow): string =>
   [lastName, firstName].filter((part) => part !== '').join(', ');
 
 function useColumns(hasAccounts: boolean): readonly SimpleColumn<UserListRow>[] {
-  const t = useText('admin');
   return [
     {
       key: 'username',
       headerKey: 'users:columns.username',
       isRowHeader: true,
       narrow: 'full',
-      cell: ({ id, username, status }) => (
+      cell: ({ id, username, status, isInvited = false }) => (
         <>
           <TextLink href={`/userManager/${id}`}>{username}</TextLink>{' '}
-          {STATUS_BADGES[status] !== undefined && (
-            <Badge tone={STATUS_BADGES[status]}>{t(`users.badges.${status}`)}</Badge>
-          )}
+          <UserBadge status={status} isInvited={isInvited} />
         </>
       ),
     },

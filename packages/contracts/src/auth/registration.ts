@@ -31,3 +31,14 @@ export const completeRegistration = defineCall({
   request: z.strictObject({ ticket: z.string().check(z.maxLength(200)) }),
   content: z.object({ fullName: z.string(), username: z.string() }),
 });
+
+export const acceptInvitation = defineCall({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: 'auth/acceptInvitation',
+  access: 'public',
+  limitedAs: 'invitationTicket',
+  summary: 'Gives an invited user its first password, by the ticket of its mail, which works once.',
+  request: z.strictObject({ ...newPasswordFields, ticket: z.string().check(z.maxLength(200)) }),
+  content: z.object({ fullName: z.string(), username: z.string() }),
+});

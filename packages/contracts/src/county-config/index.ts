@@ -23,7 +23,7 @@ export {
   paragraphsRecord,
 } from './news.setting.ts';
 export { notableDatesRecord, notableDatesSetting } from './notable-dates.setting.ts';
-export { endUserSessions, listJobs, readJobRuns, reloadConfiguration, runJobNow } from './panel-calls.ts';
+export { endUserSessions, listJobs, readJobRuns, readOpening, reloadConfiguration, runJobNow } from './panel-calls.ts';
 export { registrationRecord, registrationSetting } from './registration.setting.ts';
 export { changeRemote, listRemotes, type RemoteStatus, readRemoteHistory } from './release-calls.ts';
 export { reportsRecord, reportsSetting } from './reports.setting.ts';

@@ -89,3 +89,23 @@ export const runJobNow = defineCall({
   request: z.strictObject({ job }),
   content: nothing,
 });
+
+export const readOpening = defineCall({
+  name: 'readOpening',
+  method: 'GET',
+  path: 'controlPanel/opening',
+  access: ['TRIMIN', 'COUNTY'],
+  summary: 'What a county needs before it opens, and what of it is done.',
+  request: nothing,
+  content: z.object({
+    steps: z.array(
+      z.object({
+        /** One of `OPENING_STEPS`; a later release may know more. */
+        step: z.string(),
+        isDone: z.boolean(),
+        /** Without it the county does not open; the others are advised. */
+        isNeeded: z.boolean(),
+      }),
+    ),
+  }),
+});

@@ -60,6 +60,7 @@ const FACTS = {
   USERNAME_TAKEN: fault(409, 'CHANGED', 'info'),
   TICKET_NOT_VALID: fault(404, 'NOT_FOUND', 'info'),
   EMAIL_LINK_NOT_VALID: fault(404, 'NOT_FOUND', 'info'),
+  INVITATION_NOT_VALID: fault(404, 'NOT_FOUND', 'info'),
   NO_WALK_IN_ACCOUNT: fault(409, 'ERROR', 'info'),
   OWN_USER: fault(409, 'ERROR', 'info'),
   USER_NOT_ACTIVE: fault(409, 'ERROR', 'info'),

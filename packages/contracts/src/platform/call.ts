@@ -19,6 +19,7 @@ export type LimitedAs =
   | 'forgottenPassword'
   | 'resetTicket'
   | 'registrationTicket'
+  | 'invitationTicket'
   | 'emailTicket'
   | 'signUp'
   | 'profile'

@@ -38,6 +38,8 @@ const listContent = z.object({
       accountId: z.int(),
       accountName: z.string(),
       status: z.string(),
+      /** True while the user has an invitation and has chosen no password yet. */
+      isInvited: z.optional(z.boolean()),
     }),
   ),
   ...listPlace,
@@ -54,6 +56,17 @@ const userSchema = z.object({
   accountName: z.string(),
   ...personContent,
   status: z.string(),
+  /** Of who was invited and has chosen no password yet; null for others. */
+  invitation: z.optional(
+    z.nullable(
+      z.object({
+        /** Null until the mail is written. */
+        sentAt: z.nullable(z.string()),
+        /** Null when the link opens nothing any more. */
+        expiresAt: z.nullable(z.string()),
+      }),
+    ),
+  ),
   ...versionFields,
 });
 export type UserEntry = z.output<typeof userSchema>;
@@ -101,6 +114,8 @@ export const saveUser = defineCall({
     username: z.optional(text),
     password: z.optional(newPasswordFields.password),
     passwordConfirm: newPasswordFields.passwordConfirm,
+    /** Of a new user: it is mailed a link to a password of its own, and none is sent here. */
+    invite: z.optional(z.boolean()),
     // sent by the specification's client, and changed by nobody here
     accountName: z.optional(text),
     status: z.optional(text),
@@ -118,6 +133,18 @@ export const setUserPassword = defineCall({
   summary: "Gives a user another password, to be changed at the next login; all of the user's sessions end.",
   request: z.strictObject({ id: idOrCode, username: z.optional(text), ...newPasswordFields }),
   content: z.nullable(z.object({})),
+});
+
+export const inviteUser = defineCall({
+  name: 'inviteUser',
+  method: 'POST',
+  path: 'userManager/userInvitation',
+  access: rolesWith('user', 'setPassword'),
+  limitedAs: 'setting',
+  needsProof: true,
+  summary: 'Sends the invitation of a user again who has chosen no password yet; the link of the one before ends.',
+  request: z.strictObject({ id: idOrCode }),
+  content: userSchema,
 });
 
 const userSessions = z.object({

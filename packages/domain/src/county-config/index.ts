@@ -3,6 +3,14 @@ export { checkEscrowSettings, type EscrowSettings } from './escrow.ts';
 export { checkFlatFeeRates, type FlatFeeRateSettings, hasUnlimitedInside, MOST_FLAT_FEE_RATES } from './flat-fee.ts';
 export { isLinkAddress } from './link-address.ts';
 export {
+  missingSteps,
+  OPENING_STEPS,
+  type OpeningFacts,
+  type OpeningLine,
+  type OpeningStep,
+  openingList,
+} from './opening.ts';
+export {
   ALL_DOCUMENT_TYPES,
   checkSpecialRates,
   isBlankSpecialRate,

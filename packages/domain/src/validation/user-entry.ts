@@ -27,9 +27,9 @@ export const checkUserEntry = (fields: UserEntryFields): FieldMessages<keyof Use
   }),
 });
 
-/** The same with username, password and confirmation. A guest has no password. */
-export const checkNewUser = (fields: NewUserFields): FieldMessages<keyof NewUserFields> => ({
+/** The same with username, password and confirmation. A guest has no password, and who is invited chooses one later. */
+export const checkNewUser = (fields: NewUserFields, isInvited = false): FieldMessages<keyof NewUserFields> => ({
   ...checkUserEntry(fields),
   ...collectMessages({ username: checkUsername(fields.username) }),
-  ...(fields.role === 'GUEST' ? {} : checkNewPassword(fields.password, fields.passwordConfirm)),
+  ...(fields.role === 'GUEST' || isInvited ? {} : checkNewPassword(fields.password, fields.passwordConfirm)),
 });

@@ -14,6 +14,7 @@ serveOperations(app, {
   metricsToken: undefined,
   isMachineAlone: true,
   checks: {},
+  alsoTold: async () => ({}),
 });
 // an answer that is made again for each request, as those to people are
 app.get('/page', async () => ({ page: 'x'.repeat(500_000) }));

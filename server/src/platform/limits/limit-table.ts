@@ -114,6 +114,7 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
   forgottenUsername: { windows: [{ ms: MINUTE_MS, each: 10 }] },
   forgottenPassword: { windows: [{ ms: MINUTE_MS, each: 10 }] },
   resetTicket: { windows: [{ ms: MINUTE_MS, each: 20 }] },
+  invitationTicket: { windows: [{ ms: MINUTE_MS, each: 20 }] },
   registrationTicket: { windows: [{ ms: MINUTE_MS, each: 20 }] },
   emailTicket: { windows: [{ ms: MINUTE_MS, each: 20 }] },
   signUp: { windows: [{ ms: MINUTE_MS, each: 10 }] },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** Addresses that mails lead to end with a ticket, which opens what it is for: a log is no place for it. */
 const loggablePath = (url: string): string =>
   (url.split('?')[0] ?? '')
-    .replace(/(\/(?:passwordReset|CompleteRegistration|confirmEmail)\/).*/i, '$1[secret]')
+    .replace(/(\/(?:passwordReset|invitation|CompleteRegistration|confirmEmail)\/).*/i, '$1[secret]')
     .slice(0, 200);
 
 /** One line for each answer: who asked for what, how it ended and how long it took. Never a query, header or body. */

@@ -18,6 +18,8 @@ export interface OperationsOptions {
   readonly isMachineAlone: boolean;
   /** What the portal needs to serve, by name; each answers whether it is there. */
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
+  /** What is told beside them, and makes nothing ready or not. */
+  readonly alsoTold: () => Promise<object>;
 }
 
 /** Figures and readiness are made this seldom; nobody needs them more often, and anybody may want to know the latter. */
@@ -28,7 +30,13 @@ export function serveOperations(app: FastifyInstance, options: OperationsOptions
   const { basePath, metrics } = options;
   const look = readinessOf(options.checks, (facts, text) => app.log.warn(facts, text));
   // one look answers all, so that it is nobody's work but the portal's: a stranger's full line must not say that the portal is not ready
-  const readiness = oncePer(FRESH_MS, () => workFor(BACKGROUND, look));
+  const readiness = oncePer(FRESH_MS, () =>
+    workFor(BACKGROUND, async () => {
+      // what cannot be told now is left out: the checks say why
+      const [state, told] = await Promise.all([look(), options.alsoTold().catch(() => ({}))]);
+      return { ...state, ...told };
+    }),
+  );
   app.get(`${basePath}api/health`, async () => ({ ok: true }));
   app.get(`${basePath}api/ready`, async (_request, reply) => {
     const ready = await readiness();

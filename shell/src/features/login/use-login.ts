@@ -56,8 +56,11 @@ function forgetOwedLogout(): () => void {
   };
 }
 
-/** Logs in; whoever waits for the session sees its user then. A submit is ignored while one is under way (000 section 4). */
-export function useLogin(): LoginModel {
+/**
+ * Logs in; whoever waits for the session sees its user then. A submit is ignored while one is under way (000 section 4).
+ * @param onRefused what to do instead of saying why, where that is said elsewhere
+ */
+export function useLogin(onRefused?: () => void): LoginModel {
   const [error, setError] = useState('');
   const [isIn, setIn] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
@@ -75,7 +78,8 @@ export function useLogin(): LoginModel {
     },
     onFailure: async (failure) => {
       oweAgain.current();
-      if (failure.code === 'SECOND_FACTOR_NEEDED') setNeedsCode(true);
+      if (onRefused !== undefined) onRefused();
+      else if (failure.code === 'SECOND_FACTOR_NEEDED') setNeedsCode(true);
       else setError(await sentenceOf(failure));
     },
   });

@@ -1,7 +1,7 @@
 import type { RouteObject } from '@portal/router';
 import { pageWithTexts } from './page-with-texts.tsx';
 
-/** What those do who cannot log in (000 section 2), and where the letter to a new email address leads. */
+/** What those do who cannot log in (000 section 2), and where the letters to new users and new email addresses lead. */
 export const recoveryRoutes: RouteObject[] = [
   {
     path: '/forgotUsername',
@@ -23,6 +23,10 @@ export const recoveryRoutes: RouteObject[] = [
       () => import(/* webpackChunkName: "page-recovery" */ './password-reset.page.tsx'),
       'recovery',
     ),
+  },
+  {
+    path: '/invitation/:ticket?',
+    element: pageWithTexts(() => import(/* webpackChunkName: "page-recovery" */ './invitation.page.tsx'), 'recovery'),
   },
   {
     path: '/confirmEmail/:ticket?',

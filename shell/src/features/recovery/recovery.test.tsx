@@ -125,3 +125,50 @@ test('Back to log in leads there', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(await screen.findByRole('link', { name: 'Forgot Username?' })).toHaveAttribute('href', '/forgotUsername');
 });
+
+describe('the page of an invitation', () => {
+  const ACCEPTED = { username: 'title.examiner', fullName: 'Elena Examiner' };
+
+  it('[S19] takes a password, logs in with it by the usual call, and leads home', async () => {
+    const api = await openPortal(`/invitation/${TICKET}`, theUser, {
+      ...anonymous,
+      acceptInvitation: () => ACCEPTED,
+      login: () => ({ user: theUser }),
+    });
+    await newPassword();
+    await waitFor(() => expect(window.location.pathname).toBe('/invitation'));
+    expect(JSON.stringify(window.history.state)).not.toContain(TICKET);
+    expect(api.requestsOf('acceptInvitation')).toEqual([]);
+    await fillPasswords('short', 'other');
+    expect(await screen.findByText('Mismatched passwords.')).toBeVisible();
+    await fillPasswords('Breadfruit#7');
+    await waitFor(() => expect(window.location.pathname).toBe('/home'));
+    expect(api.requestsOf('acceptInvitation')).toEqual([{ password: 'Breadfruit#7', ticket: TICKET }]);
+    expect(api.requestsOf('login')).toEqual([
+      expect.objectContaining({ username: 'title.examiner', password: 'Breadfruit#7' }),
+    ]);
+  });
+
+  it('leads to the login page, with the username, when the login is refused', async () => {
+    await openPortal(`/invitation/${TICKET}`, theUser, {
+      ...anonymous,
+      acceptInvitation: () => ACCEPTED,
+      login: () => refuse({ httpStatus: 503, status: 'UNAVAILABLE', code: 'LOCKED_OUT', message: 'Closed.' }),
+    });
+    await fillPasswords('Breadfruit#7');
+    await closeAlert('Your password was saved. Log in with it.', '/login');
+    expect(await box('Username')).toHaveValue('title.examiner');
+  });
+
+  it('says that a link is used up, and what to do without one', async () => {
+    await openPortal(`/invitation/${TICKET}`, theUser, {
+      ...anonymous,
+      acceptInvitation: () =>
+        refuse({ httpStatus: 404, status: 'NOT_FOUND', code: 'INVITATION_NOT_VALID', message: 'x' }),
+    });
+    await fillPasswords('Breadfruit#7');
+    await closeAlert('This link has expired or was already used.', '/invitation');
+    await openPortal('/invitation', theUser, anonymous);
+    expect(await screen.findByText('Open the link in your email again.')).toBeVisible();
+  });
+});

@@ -1,0 +1,37 @@
+import { fakeApi, renderRemote } from '@portal/testing';
+import { screen, within } from '@testing-library/react';
+import remote from '../../remote.ts';
+import { aClerk } from '../../testing.ts';
+
+jest.setTimeout(20_000);
+
+const STEPS = [
+  { step: 'RECORDS', isDone: true, isNeeded: true },
+  { step: 'RATES', isDone: false, isNeeded: true },
+  { step: 'MAIL', isDone: false, isNeeded: false },
+  { step: 'FLAG', isDone: false, isNeeded: false },
+];
+const open = async (steps: typeof STEPS) => {
+  fakeApi({ readOpening: () => ({ steps }) });
+  await renderRemote(remote, { path: '/controlPanel/opening', user: aClerk() });
+};
+const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
+
+describe('the list before a county opens', () => {
+  it('says what is missing, and leads to the screen or names the setting', async () => {
+    await open(STEPS);
+    expect(await screen.findByText('Missing before the county opens: 1')).toBeVisible();
+    expect(row('^Records').getByText('Done')).toBeVisible();
+    expect(row('^Rates').getByText('Missing')).toBeVisible();
+    expect(row('^Rates').getByRole('link')).toHaveAttribute('href', '/controlPanel/alacarterates');
+    expect(row('^Email').getByText('Advised')).toBeVisible();
+    expect(row('^Email').getByText('Set on the server: PORTAL_MAIL_URL')).toBeVisible();
+    // of a later server
+    expect(row('^FLAG').getByText('Advised')).toBeVisible();
+  });
+
+  it('says that the county can open with what is needed, whatever else is advised', async () => {
+    await open(STEPS.filter(({ step }) => step !== 'RATES'));
+    expect(await screen.findByText('The county can open.')).toBeVisible();
+  });
+});

@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { audit, NO_REQUEST } from '../audit/audit.ts';
+import { button, defineMail, type Letter, say } from '../mail/mail-template.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
+import type { Services } from '../platform/services.ts';
+import { issueInvitation } from './invitation.store.ts';
+import { languageOfUser, lockInvitedUser, mayMail } from './recovery-users.store.ts';
+
+const invitationNews = z.object({ userId: z.int(), at: z.iso.datetime() });
+type InvitationNews = z.output<typeof invitationNews>;
+
+/** As long as a password that staff typed opens something. */
+const VALID_DAYS = 7;
+const DAY_MS = 24 * 3_600_000;
+
+/** To a new user: the link to a first password. */
+export const invitationMail = defineMail({
+  kind: 'invitation',
+  sample: {
+    username: 'title.examiner',
+    link: 'http://portal.test/invitation/abc',
+    until: new Date('2026-11-20T05:00:00Z'),
+  },
+  values: ({ username, until }) => ({ username, until }),
+  blocks: ({ link }) => [say('lead'), button('action', link), say('until'), say('note')],
+});
+
+/** Puts an invitation into the outbox. */
+export const enqueueInvitation = (tx: Transaction<Database>, news: InvitationNews): Promise<void> =>
+  enqueue(tx, 'invitation', news);
+
+/**
+ * Writes to who was invited and may still come in, at the address that it has now. The ticket is made at the last moment, so that no
+ * row of any table ever holds it; a letter that is sent again bears a ticket of its own.
+ */
+export const invitationHandler =
+  (services: Pick<Services, 'database' | 'now'>, mailer: Mailer): OutboxHandler =>
+  async (raw, id) => {
+    const { userId, at } = z.parse(invitationNews, raw);
+    const now = services.now();
+    const letter = await transact(services.database.db, (tx) => prepareLetter(tx, mailer, { userId, id, now }));
+    if (letter !== undefined) await mailer.send(letter, `invitation ${id} ${at}`);
+  };
+
+interface Wanted {
+  readonly userId: number;
+  readonly id: number;
+  readonly now: Date;
+}
+
+async function prepareLetter(
+  tx: Transaction<Database>,
+  { portalUrl }: Mailer,
+  { userId, id, now }: Wanted,
+): Promise<Letter | undefined> {
+  const user = await lockInvitedUser(tx, userId);
+  if (user === undefined || user.email === '') return undefined;
+  // before the ticket: a letter that is not sent must not void the link of the one before
+  if (!(await mayMail(tx, { outboxId: id, email: user.email, purpose: 'INVITATION', now }))) return undefined;
+  const until = new Date(now.getTime() + VALID_DAYS * DAY_MS);
+  const ticket = await issueInvitation(tx, userId, until, now);
+  if (ticket === undefined) return undefined;
+  const detail = { purpose: 'INVITATION', expiresAt: until.toISOString() };
+  await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
+  const reader = { to: user.email, language: await languageOfUser(tx, user), name: `${user.first} ${user.last}` };
+  const link = `${portalUrl}invitation/${ticket}`;
+  return invitationMail.letter(reader, { username: user.username, link, until });
+}

@@ -1,0 +1,56 @@
+import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import { hashPassword } from '../credentials/password.ts';
+import { requireNoOwnNameOf } from '../credentials/password-names.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { liftLock } from '../users/unlock-user.ts';
+import { findInvitedUser, takeInvitation, voidInvitation } from './invitation.store.ts';
+import { forgetFailuresOf } from './login-failures.store.ts';
+import { lockInvitedUser, type RecoveryUser } from './recovery-users.store.ts';
+import type { PasswordReset } from './reset-password.service.ts';
+
+const notValid = (): Refusal => new Refusal('INVITATION_NOT_VALID');
+
+/**
+ * Gives an invited user the password that it chose, and answers its name. A ticket that is used, too old, unknown, or whose user was
+ * meanwhile deactivated, is one answer.
+ */
+export async function acceptInvitation(
+  db: Kysely<Database>,
+  accepted: PasswordReset,
+): Promise<{ fullName: string; username: string }> {
+  const { ticket, password, now } = accepted;
+  const userId = await findInvitedUser(db, ticket, now);
+  if (userId === undefined) throw notValid();
+  await requireNoOwnNameOf(db, userId, password, accepted.county);
+  const passwordHash = await hashPassword(password);
+  // Answers, not throws: the ticket of a user who may no longer use it opens nothing later either.
+  const user = await transact(db, async (tx) => {
+    // the user first, as all who change one do: two orders would wait for each other
+    const invited = await lockInvitedUser(tx, userId);
+    if (invited === undefined) await voidInvitation(tx, userId);
+    if (invited === undefined || !(await takeInvitation(tx, ticket, now))) return undefined;
+    await setPassword(tx, invited, passwordHash, accepted);
+    return invited;
+  });
+  if (user === undefined) throw notValid();
+  return { fullName: `${user.first} ${user.last}`.trim(), username: user.username };
+}
+
+async function setPassword(
+  tx: Transaction<Database>,
+  user: RecoveryUser,
+  password_hash: string,
+  { request }: PasswordReset,
+): Promise<void> {
+  await tx
+    .updateTable('portal_user')
+    .set({ password_hash, must_change_password: false, password_expires_at: null })
+    .where('id', '=', user.userId)
+    .execute();
+  await forgetFailuresOf(tx, user.usernameKey);
+  await audit(tx, { kind: 'INVITATION_ACCEPTED', actor: user, request, detail: {} });
+  await liftLock(tx, { user, why: 'PASSWORD_RESET', actor: user, request });
+}

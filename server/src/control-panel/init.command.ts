@@ -1,0 +1,92 @@
+import { missingSteps, type OpeningLine, type OpeningStep } from '@portal/domain';
+import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
+import { readCountyRecords } from '../county-config/county-config.store.ts';
+import type { CountyRecords } from '../county-config/records.ts';
+import type { PortalConfig } from '../platform/config/config.ts';
+import type { Command } from '../platform/control/command.ts';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import { transact } from '../platform/database/transact.ts';
+import { createAdminCommand } from '../users/create-admin.command.ts';
+import { openingOf } from './opening.service.ts';
+import { makeOwnAccounts } from './opening.store.ts';
+
+interface StepWords {
+  readonly name: string;
+  /** What to do about it: a command, a setting of the environment, or a screen. */
+  readonly how: string;
+  /** The screen's address, below the portal's own. */
+  readonly path?: string;
+}
+
+const WORDS: Readonly<Record<OpeningStep, StepWords>> = {
+  RECORDS: { name: 'Records', how: 'npm run portal -- import FOLDER' },
+  ZONE: { name: 'Time zone', how: 'timeZone in county.json of the folder that you import' },
+  ADMINISTRATOR: {
+    name: 'First administrator',
+    how: 'npm run portal -- init USERNAME, then log in and choose a password',
+  },
+  NAME: { name: 'Name of the county', how: 'Control Panel, Common:', path: 'controlPanel/common' },
+  CONTACT: { name: 'Contact', how: 'Control Panel, Common:', path: 'controlPanel/common' },
+  RATES: { name: 'Rates', how: 'Control Panel, A La Carte Rates:', path: 'controlPanel/alacarterates' },
+  PAYMENTS: { name: 'Payment by card', how: 'PAYMENT_PROVIDER in the environment' },
+  MAIL: { name: 'Mail', how: 'PORTAL_MAIL_URL in the environment' },
+};
+
+/** `portal init [USERNAME]` */
+export const initCommand: Command = {
+  name: 'init',
+  usage: '[USERNAME]',
+  summary: 'prepares a new county, and says what is missing before it opens',
+  help: [
+    'It brings the schema up to date and makes the accounts of county staff and of guests where there are none.',
+    'With a username it makes the first administrator too, as create-admin does.',
+    'Run it as often as you like: what is there stays as it is.',
+  ],
+  minimumArguments: 0,
+  run: async (args, context) => {
+    const { config, database, print } = context;
+    await database.migrate();
+    if (args[0] !== undefined) {
+      const status = await createAdminCommand.run(args, context);
+      if (status !== 0) return status;
+    }
+    const county = await readCountyRecords(database.db);
+    for (const name of await prepareAccounts(database, county)) print(`Made the account '${name}'.`);
+    const list = await openingOf(database, county, settingsOf(config, county));
+    const address = `${config.publicUrl}${config.basePath}`;
+    for (const line of list) print(lineOf(line, address));
+    print(sumOf(list));
+    return 0;
+  },
+};
+
+const settingsOf = ({ payment, mail }: PortalConfig, { demonstration }: CountyRecords) => ({
+  hasCards: payment.kind === 'byDemo' ? demonstration.isDemonstration : payment.kind !== 'none',
+  hasMail: mail.kind === 'smtp',
+});
+
+/** Answers the names of the accounts that it made. */
+function prepareAccounts({ db }: PortalDatabase, { common, facts }: CountyRecords): Promise<readonly string[]> {
+  const county = [common.countyName, facts.name, 'County'].find((name) => name !== '') ?? 'County';
+  return transact(db, async (tx) => {
+    const made = await makeOwnAccounts(tx, { COUNTY: county, GUEST: 'Guests' });
+    for (const { id, name, kind } of made) {
+      const detail = { accountId: id, before: null, after: { name, kind }, by: 'init' };
+      await audit(tx, { kind: 'ACCOUNT_CHANGED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });
+    }
+    return made.map(({ name }) => name);
+  });
+}
+
+function lineOf({ step, isDone, isNeeded }: OpeningLine, address: string): string {
+  const { name, how, path } = WORDS[step];
+  if (isDone) return `  done     ${name}`;
+  const way = path === undefined ? how : `${how} ${address}${path}`;
+  return `  ${isNeeded ? 'MISSING ' : 'advised '} ${name}: ${way}`;
+}
+
+function sumOf(list: readonly OpeningLine[]): string {
+  const missing = missingSteps(list, true).length;
+  if (missing === 0) return 'The county can open.';
+  return `Missing before the county opens: ${missing}.`;
+}

@@ -1,0 +1,44 @@
+import { missingSteps, type OpeningLine, type OpeningStep, openingList } from '@portal/domain';
+import type { CountyRecords } from '../county-config/records.ts';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import type { Services } from '../platform/services.ts';
+import { readOpeningRows } from './opening.store.ts';
+
+declare module '../platform/services.ts' {
+  interface Services {
+    /** Whether mails go to a mail server; without one they wait. */
+    readonly hasMailServer: boolean;
+  }
+}
+
+/** What the settings of this server say of an opening. */
+interface OpeningSettings {
+  readonly hasCards: boolean;
+  readonly hasMail: boolean;
+}
+
+/** Each step of opening the county, and whether it is done. */
+export async function openingOf(
+  { db }: Pick<PortalDatabase, 'db'>,
+  { common }: Pick<CountyRecords, 'common'>,
+  settings: OpeningSettings,
+): Promise<readonly OpeningLine[]> {
+  const { countyName, contactName, contactPhone, contactEmail } = common;
+  const rows = await readOpeningRows(db);
+  return openingList({ ...rows, ...settings, countyName, contactName, contactPhone, contactEmail });
+}
+
+type Needs = Pick<Services, 'database' | 'county' | 'payments' | 'hasMailServer'>;
+
+/** The same of a server that runs. */
+export const readOpening = ({ database, county, payments, hasMailServer }: Needs): Promise<readonly OpeningLine[]> =>
+  openingOf(database, county.current, { hasCards: payments.provider !== null, hasMail: hasMailServer });
+
+/** What `/api/ready` says of it: a county that runs is ready, whatever somebody emptied since. */
+export async function openingForReady(
+  services: Needs,
+): Promise<{ isComplete: boolean; missing: readonly OpeningStep[]; advised: readonly OpeningStep[] }> {
+  const list = await readOpening(services);
+  const missing = missingSteps(list, true);
+  return { isComplete: missing.length === 0, missing, advised: missingSteps(list, false) };
+}

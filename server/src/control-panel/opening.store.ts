@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+
+/** What of a county's opening stands in the database. */
+export async function readOpeningRows(db: Kysely<Database>): Promise<{
+  readonly hasRecords: boolean;
+  readonly hasCounty: boolean;
+  readonly hasAdministrator: boolean;
+  readonly hasRates: boolean;
+}> {
+  const { rows } = await sql<{ records: boolean; county: boolean; administrator: boolean; rates: boolean }>`
+    select exists (select from document) as records,
+      exists (select from county_config where record = 'facts') as county,
+      exists (select from county_config where record = 'aLaCarte') as rates,
+      exists (
+        select from portal_user
+        where role in ('TRIMIN', 'COUNTY') and status = 'A' and deleted_at is null
+          and password_hash is not null and not must_change_password
+      ) as administrator`.execute(db);
+  const [row] = rows;
+  return {
+    hasRecords: row?.records === true,
+    hasCounty: row?.county === true,
+    hasAdministrator: row?.administrator === true,
+    hasRates: row?.rates === true,
+  };
+}
+
+/** The accounts that a county cannot work without, and that no screen makes: of its own staff, and of guests. */
+export async function makeOwnAccounts(
+  db: Kysely<Database>,
+  names: Readonly<Record<'COUNTY' | 'GUEST', string>>,
+): Promise<readonly { readonly id: number; readonly name: string; readonly kind: 'COUNTY' | 'GUEST' }[]> {
+  const made = [];
+  for (const kind of ['COUNTY', 'GUEST'] as const) {
+    const known = await db
+      .selectFrom('account')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (known !== undefined) continue;
+    const account = { name: names[kind], kind, account_type: 'A_LA_CARTE', payment_method: 'INVOICE' } as const;
+    const { id } = await db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow();
+    made.push({ id, name: account.name, kind });
+  }
+  return made;
+}

@@ -1,0 +1,113 @@
+import { readOpening } from '@portal/contracts/county-config';
+import { missingSteps, OPENING_STEPS, type OpeningStep } from '@portal/domain';
+import * as z from 'zod/mini';
+import { saveCountyFacts } from '../county-config/county-config.store.ts';
+import { addDocument } from '../imaging/imaging-portal.testing.ts';
+import { readConfig } from '../platform/config/read-config.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { initCommand } from './init.command.ts';
+
+jest.setTimeout(30_000);
+const steps = z.object({
+  steps: z.array(z.object({ step: z.enum(OPENING_STEPS), isDone: z.boolean(), isNeeded: z.boolean() })),
+});
+
+describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase(), { services: { hasMailServer: true } });
+  });
+  afterEach(() => portal.close());
+
+  const settings = (env: Record<string, string>) => {
+    const result = readConfig(env);
+    if ('problems' in result) throw new Error(result.problems.join(' '));
+    return result.config;
+  };
+  const init = async (args: readonly string[] = [], env: Record<string, string> = {}) => {
+    const lines: string[] = [];
+    const context = { config: settings(env), database: getDatabase(), signal: new AbortController().signal };
+    const status = await initCommand.run(args, { ...context, print: (line) => lines.push(line) });
+    return { status, text: lines.join('\n') };
+  };
+  const ready = async (): Promise<unknown> => {
+    // readiness is made once a second
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    return (await portal.app.inject({ url: '/api/ready' })).json();
+  };
+  const listed = async () => {
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    const cookie = await portal.logIn('county.clerk');
+    return z.parse(steps, envelopeOfAnswer(await portal.send(readOpening, undefined, { cookie })).content).steps;
+  };
+  const addRecord = () => addDocument(getDb(), {});
+
+  it('is ready to serve while everything is missing, and says so beside', async () => {
+    expect(await ready()).toMatchObject({
+      ok: true,
+      opening: {
+        isComplete: false,
+        missing: ['RECORDS', 'ZONE', 'ADMINISTRATOR', 'NAME', 'RATES'],
+        advised: ['CONTACT', 'PAYMENTS'],
+      },
+    });
+  });
+
+  it('is told the same by panel, command and address, step by step', async () => {
+    const acts: readonly (readonly [OpeningStep, () => Promise<unknown>])[] = [
+      ['RECORDS', addRecord],
+      [
+        'ZONE',
+        () =>
+          getDb()
+            .transaction()
+            .execute((tx) => saveCountyFacts(tx, { ...portal.county.current.facts, timeZone: 'Pacific/Guam' })),
+      ],
+      ['NAME', () => portal.saveRecord('common', { countyName: 'Tasi County' })],
+      ['RATES', () => portal.saveRecord('aLaCarte', {})],
+    ];
+    const left = new Set<OpeningStep>(['RECORDS', 'ZONE', 'NAME', 'RATES']);
+    const list = await listed();
+    expect(missingSteps(list, true)).toEqual([...left]);
+    for (const [step, act] of acts) {
+      await act();
+      left.delete(step);
+      expect(await ready()).toMatchObject({ opening: { isComplete: left.size === 0, missing: [...left] } });
+    }
+    expect((await init()).text).toContain('The county can open.');
+  });
+
+  it('has accounts of staff and guests made once, and a first administrator by its command', async () => {
+    const first = await init(['first.admin']);
+    expect(first.status).toBe(0);
+    expect(first.text).toMatch(/first\.admin may log in with \S+/);
+    expect(first.text).toContain("Made the account 'County'.\nMade the account 'Guests'.");
+    // until the password is its own
+    expect(first.text).toMatch(/MISSING +First administrator/);
+    expect(first.text).toMatch(/MISSING +Rates: .*controlPanel\/alacarterates/);
+    expect(first.text).toContain('Missing before the county opens: 5.');
+    const second = await init();
+    expect(second.text).not.toContain('Made');
+    const kinds = await getDb().selectFrom('account').select('kind').orderBy('kind').execute();
+    expect(kinds.map(({ kind }) => kind)).toEqual(['COUNTY', 'GUEST', 'PROVIDER']);
+    const audited = await getDb().selectFrom('audit_log').select('kind').orderBy('id').execute();
+    expect(audited.map(({ kind }) => kind)).toEqual(['USER_CHANGED', 'ACCOUNT_CHANGED', 'ACCOUNT_CHANGED']);
+  });
+
+  it('goes by the settings of the server for cards and mail', async () => {
+    expect((await init()).text).toMatch(/advised +Payment by card[\s\S]*advised +Mail/);
+    const env = {
+      PAYMENT_PROVIDER: 'authorizenet',
+      AUTHNET_LOGIN_ID: 'x',
+      AUTHNET_TRANSACTION_KEY: 'y',
+      PORTAL_MAIL_URL: 'smtp://mail.example:587',
+    };
+    expect((await init([], env)).text).toMatch(/done +Payment by card[\s\S]*done +Mail/);
+  });
+
+  it('does not go on with a username that is none', async () => {
+    const { status, text } = await init(['x']);
+    expect([status, text]).toEqual([1, expect.stringContaining('is not a username')]);
+  });
+});

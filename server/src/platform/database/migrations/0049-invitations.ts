@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Users who choose their first password by a link that was mailed to them. */
+const STATEMENTS = [
+  `CREATE TABLE invitation (
+    user_id bigint PRIMARY KEY REFERENCES portal_user (id),
+    ticket_hash text COLLATE "C" UNIQUE,
+    sent_at timestamptz,
+    expires_at timestamptz,
+    requests integer NOT NULL,
+    requests_since timestamptz NOT NULL
+  )`,
+  `COMMENT ON TABLE invitation IS 'One row while a user has chosen no password yet'`,
+  `COMMENT ON COLUMN invitation.ticket_hash IS 'SHA-256 of the ticket. Null until the mail is written, and when its link opens nothing any more'`,
+  `COMMENT ON COLUMN invitation.requests IS 'How often staff asked for the mail since requests_since'`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

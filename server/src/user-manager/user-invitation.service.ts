@@ -1,0 +1,38 @@
+import type { UserEntry } from '@portal/contracts';
+import type { Transaction } from 'kysely';
+import { enqueueInvitation } from '../auth/invitation.mail.ts';
+import { askForInvitation } from '../auth/invitation.store.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { users } from './manage-user.ts';
+
+type Needs = Pick<Services, 'database' | 'now'>;
+
+/** One user is mailed so often in an hour, however often somebody presses. */
+const MAILS_PER_HOUR = 3;
+const HOUR_SECONDS = 3600;
+
+/** Has a user mailed a link to a password of its own. */
+export async function invite(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
+  const requests = await askForInvitation(tx, userId, now);
+  if (requests > MAILS_PER_HOUR) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_SECONDS });
+  await enqueueInvitation(tx, { userId, at: now.toISOString() });
+}
+
+/** The same again, while the user has chosen no password. */
+export async function inviteAgain(services: Needs, context: CallContext<{ readonly id: number }>): Promise<UserEntry> {
+  const { input, session } = context;
+  const { db } = services.database;
+  await transact(db, async (tx) => {
+    const user = await users.lock(tx, session, input.id, 'setPassword');
+    if (user.status !== 'A') throw new Refusal('USER_NOT_ACTIVE');
+    // the user chose a password meanwhile, or staff typed one
+    if (user.invitation === null) throw new Refusal('CHANGED');
+    await invite(tx, user.id, services.now());
+    await users.write(tx, context, user, { invitation: 'SENT_AGAIN' });
+  });
+  return users.find(db, session, input.id, 'read');
+}
