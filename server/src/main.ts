@@ -129,7 +129,7 @@ async function serve(
   const imaging = openImaging(config, log, store);
   const cards = await openingCards;
   const payments = paymentsOf(config, cards);
-  const services = wireServices({ database, county, log, builds, imaging, payments, dataFolder: config.dataFolder });
+  const services = wireServices({ ...config, database, county, log, builds, imaging, payments });
   const app = await createApp(services, {
     basePath: config.basePath,
     publicOrigin: new URL(config.publicUrl).origin,

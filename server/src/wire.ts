@@ -7,6 +7,7 @@ import { completeFiling } from './efile/complete-filing.ts';
 import { readTransactionTotals } from './home/transaction-totals.store.ts';
 import type { Imaging } from './imaging/imaging.ts';
 import { usageBalanceFor } from './ledger/usage-balance.ts';
+import { LS1_TIMES } from './ls1/ls1-source.ts';
 import type { Builds } from './pages/builds.ts';
 import { cardHolds } from './payments/card-holds.ts';
 import { NO_PAYMENTS, type Payments } from './payments/payments.ts';
@@ -33,6 +34,8 @@ interface Parts {
   /** None: card payment is switched off. */
   readonly payments?: Payments;
   readonly dataFolder: string;
+  /** Database servers that the migration from LandShark One may read from; none where nobody says. */
+  readonly ls1AllowedHosts?: readonly string[];
 }
 
 /** Puts together what the nouns share. */
@@ -44,6 +47,7 @@ export function wireServices({
   imaging,
   payments = NO_PAYMENTS,
   dataFolder,
+  ls1AllowedHosts = [],
 }: Parts): Services {
   const now = () => new Date();
   const holds = cardHolds(county, now);
@@ -56,6 +60,7 @@ export function wireServices({
     cardHolds: holds,
     payments,
     imaging,
+    ls1: { allowedHosts: ls1AllowedHosts, ...LS1_TIMES },
     completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
     filesIn: openFilesIn(join(dataFolder, 'incoming')),
     filesOut: openFilesOut(log),

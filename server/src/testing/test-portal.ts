@@ -13,6 +13,7 @@ import { demonstrationLogins } from '../demonstration/accounts/demonstration-use
 import { ShownRecords } from '../documents/shown-records.ts';
 import { completeFiling } from '../efile/complete-filing.ts';
 import { noImaging } from '../imaging/imaging.testing.ts';
+import { LS1_TIMES } from '../ls1/ls1-source.ts';
 import { cardHolds } from '../payments/card-holds.ts';
 import { NO_PAYMENTS } from '../payments/payments.ts';
 import { alertOfUse } from '../payments/use-alert.ts';
@@ -94,6 +95,7 @@ export async function openTestPortal(
     cardHolds: cardHolds(county, () => now),
     payments: NO_PAYMENTS,
     imaging: noImaging,
+    ls1: { allowedHosts: [], ...LS1_TIMES },
     completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
     filesIn: openFilesIn(join(tmpdir(), `portal-incoming-${process.pid}`)),
     filesOut: openFilesOut(log),

@@ -15,6 +15,12 @@ export { homeSelectionsRecord, homeSelectionsSetting } from './home-selections.s
 export { languagesRecord, languagesSetting } from './languages.setting.ts';
 export { loginSlidesSetting, MOST_SLIDES, slidesRecord } from './login-slides.setting.ts';
 export {
+  checkLandSharkOneAccountsUsers,
+  migrateLandSharkOneAccountsUsers,
+  migrateLandSharkOneAuditLog,
+  NAMED_REJECTS,
+} from './ls1-calls.ts';
+export {
   externalLinksSetting,
   latestNewsSetting,
   loginLinksSetting,

@@ -76,6 +76,11 @@ export const VALIDATION_MESSAGES = [
   'noSuchAccount',
   'noSuchUser',
   'noSuchStatement',
+  'ls1Address',
+  'ls1Balance',
+  'ls1Encoding',
+  'ls1NoAccount',
+  'ls1Twice',
   // what the server says of a request that no form of ours would send
   'unknownField',
   'malformed',

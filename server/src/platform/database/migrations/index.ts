@@ -37,6 +37,7 @@ import * as secondFactor from './0040-second-factor.ts';
 import * as proofs from './0042-proofs.ts';
 import * as remoteRegistry from './0044-remote-registry.ts';
 import * as accountMonths from './0046-account-months.ts';
+import * as ls1Migration from './0048-ls1-migration.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0042-proofs': proofs,
   '0044-remote-registry': remoteRegistry,
   '0046-account-months': accountMonths,
+  '0048-ls1-migration': ls1Migration,
 };
