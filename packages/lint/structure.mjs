@@ -19,7 +19,7 @@ const SERVER_LEVELS = [
   ['auth', 'home'],
   ['payments', 'documents'],
   ['imaging', 'search', 'reports', 'helper-data', 'current-user', 'user-manager', 'account-manager', 'control-panel'],
-  ['orders', 'import', 'pages', 'efile'],
+  ['orders', 'import', 'pages', 'efile', 'ls1'],
   ['demonstration'],
 ];
 

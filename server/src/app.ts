@@ -19,6 +19,7 @@ import { efileQueueRoutes } from './efile/queue/queue.route.ts';
 import { helperDataRoutes } from './helper-data/helper-data.route.ts';
 import { homeRoutes } from './home/home.route.ts';
 import { imagingRoutes } from './imaging/imaging.route.ts';
+import { ls1Routes } from './ls1/ls1.route.ts';
 import { flatFeeRoutes } from './orders/flat-fee/flat-fee.route.ts';
 import { orderRoutes } from './orders/orders.route.ts';
 import { type PageHostOptions, servePages } from './pages/page-host.ts';
@@ -88,6 +89,7 @@ export const portalRoutes = (services: Services): Route[] => [
   ...efileQueueRoutes(services),
   ...settingsRoutes(services),
   ...controlPanelRoutes(services),
+  ...ls1Routes(services),
   ...userManagerRoutes(services),
   ...userPurgeRoutes(services),
   ...accountManagerRoutes(services),

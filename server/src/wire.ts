@@ -8,6 +8,7 @@ import { enqueuePaymentMail } from './efile/payment.mail.ts';
 import { readTransactionTotals } from './home/transaction-totals.store.ts';
 import type { Imaging } from './imaging/imaging.ts';
 import { usageBalanceFor } from './ledger/usage-balance.ts';
+import { LS1_TIMES } from './ls1/ls1-source.ts';
 import type { Builds } from './pages/builds.ts';
 import { remoteVersionReader } from './pages/current-registry.ts';
 import { cardHolds } from './payments/card-holds.ts';
@@ -35,7 +36,7 @@ interface Parts {
   readonly imaging: Imaging;
   /** None: card payment is switched off. */
   readonly payments?: Payments;
-  readonly config: Pick<PortalConfig, 'dataFolder' | 'mail' | 'releases'>;
+  readonly config: Pick<PortalConfig, 'dataFolder' | 'ls1AllowedHosts' | 'mail' | 'releases'>;
 }
 
 /** Puts together what the nouns share. */
@@ -46,7 +47,7 @@ export function wireServices({
   builds,
   imaging,
   payments = NO_PAYMENTS,
-  config: { dataFolder, mail, releases },
+  config: { dataFolder, ls1AllowedHosts, mail, releases },
 }: Parts): Services {
   const now = () => new Date();
   const holds = cardHolds(county, now);
@@ -60,6 +61,7 @@ export function wireServices({
     payments,
     hasMailServer: mail.kind === 'smtp',
     imaging,
+    ls1: { allowedHosts: ls1AllowedHosts, ...LS1_TIMES },
     completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
     tellSale: enqueuePaymentMail,
     filesIn: openFilesIn(join(dataFolder, 'incoming')),

@@ -6,6 +6,7 @@ export * from './document-numbers/index.ts';
 export * from './efile/index.ts';
 export * from './image-state/index.ts';
 export * from './lists/index.ts';
+export * from './ls1/index.ts';
 export * from './money/index.ts';
 export * from './names/index.ts';
 export * from './page-lists/index.ts';

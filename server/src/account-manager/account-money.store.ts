@@ -1,6 +1,13 @@
 import { type Cents, cents } from '@portal/domain';
 import { sql, type Transaction } from 'kysely';
-import { balanceOf, closeLedgerAccounts, ofCustomer } from '../ledger/ledger-account.ts';
+import {
+  balanceOf,
+  closeLedgerAccounts,
+  closeLedgerAccountsOf,
+  keptBalances,
+  ofCustomer,
+} from '../ledger/ledger-account.ts';
+import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** What keeps an account from leaving: money that it has, money that it owes, or a payment that is under way. */
@@ -20,28 +27,35 @@ export interface MoneyLeft {
 const OPEN_HOLDS = ['OPEN', 'CAPTURING', 'VOIDING'];
 const OPEN_ATTEMPTS = ['NEW', 'TOKEN_ISSUED'];
 
-async function underWay(tx: Transaction<Database>, accountId: number) {
+/** Open holds, payments and orders of accounts; none for one that has nothing of the kind. */
+async function underWayOf(tx: Transaction<Database>, accountIds: readonly number[]) {
+  const counted = sql<number>`count(*)::int`.as('count');
   const [holds, payments, orders] = await Promise.all([
     tx
       .selectFrom('card_hold')
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', anyOf(accountIds))
       .where('state', 'in', OPEN_HOLDS)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow(),
+      .groupBy('account_id')
+      .select(['account_id as id', counted])
+      .execute(),
     tx
       .selectFrom('payment_attempt')
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', anyOf(accountIds))
       .where('state', 'in', OPEN_ATTEMPTS)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow(),
+      .groupBy('account_id')
+      .select(['account_id as id', counted])
+      .execute(),
     tx
       .selectFrom('image_state')
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', anyOf(accountIds))
       .where('state', '=', 'PAID')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow(),
+      .groupBy('account_id')
+      .select(['account_id as id', counted])
+      .execute(),
   ]);
-  return { holds: holds.count, payments: payments.count, orders: orders.count };
+  const of = (rows: readonly { readonly id: number | null; readonly count: number }[], accountId: number): number =>
+    rows.find(({ id }) => id === accountId)?.count ?? 0;
+  return (id: number) => ({ holds: of(holds, id), payments: of(payments, id), orders: of(orders, id) });
 }
 
 const left = (escrow: number, receivable: number) => ({
@@ -52,12 +66,38 @@ const left = (escrow: number, receivable: number) => ({
 /** What an account has and owes, with its ledger closed to charges: whoever finds something rolls back. */
 export async function closeAccountMoney(tx: Transaction<Database>, accountId: number): Promise<MoneyLeft> {
   const { escrow, receivable } = await closeLedgerAccounts(tx, accountId);
-  return { ...left(escrow, receivable), ...(await underWay(tx, accountId)) };
+  return { ...left(escrow, receivable), ...(await underWayOf(tx, [accountId]))(accountId) };
+}
+
+/** The same of many accounts at once, by their ids. */
+export async function closeMoneyOf(
+  tx: Transaction<Database>,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, MoneyLeft>> {
+  const balances = await closeLedgerAccountsOf(tx, accountIds);
+  const underWay = await underWayOf(tx, accountIds);
+  return new Map(
+    [...balances].map(([id, { escrow, receivable }]) => [id, { ...left(escrow, receivable), ...underWay(id) }]),
+  );
+}
+
+/** What many accounts have and owe right now, by their ids; nothing is held. */
+export async function readMoneyOf(
+  tx: Transaction<Database>,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, MoneyLeft>> {
+  if (accountIds.length === 0) return new Map();
+  const owners = accountIds.map(String);
+  const [escrow, owed] = [await keptBalances(tx, 'ESCROW', owners), await keptBalances(tx, 'RECEIVABLE', owners)];
+  const underWay = await underWayOf(tx, accountIds);
+  return new Map(
+    accountIds.map((id) => [id, { ...left(escrow.get(String(id)) ?? 0, owed.get(String(id)) ?? 0), ...underWay(id) }]),
+  );
 }
 
 /** The same of an account that stays and is to pay in another way. */
 export async function readAccountMoney(tx: Transaction<Database>, accountId: number): Promise<MoneyLeft> {
   const escrow = await balanceOf(tx, ofCustomer('ESCROW', accountId));
   const receivable = await balanceOf(tx, ofCustomer('RECEIVABLE', accountId));
-  return { ...left(escrow, receivable), ...(await underWay(tx, accountId)) };
+  return { ...left(escrow, receivable), ...(await underWayOf(tx, [accountId]))(accountId) };
 }

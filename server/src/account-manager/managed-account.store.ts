@@ -51,7 +51,8 @@ export function findAccount(db: Kysely<Database>, id: number): Promise<StoredAcc
   return accounts(db, id).executeTakeFirst();
 }
 
-const columnsOf = (account: AccountEntryFields) => ({
+/** What is kept of an account, by its columns. */
+export const accountColumns = (account: AccountEntryFields) => ({
   account_type: account.accountType,
   payment_method: account.paymentMethod,
   monthly_fee_cents: account.monthlyFee ?? 0,
@@ -73,7 +74,7 @@ export const updateAccount = (
   id: number,
   account: AccountEntryFields,
   change: Change,
-): Promise<void> => updateRow(tx, 'account', id, columnsOf(account), change);
+): Promise<void> => updateRow(tx, 'account', id, accountColumns(account), change);
 
 /** Whether another account has the name, however it is written. */
 export async function hasAccountNamed(tx: Transaction<Database>, name: string): Promise<boolean> {
@@ -95,7 +96,7 @@ export function insertAccount(
   // its first month is still to be billed and its images to be given
   const isDue = account.accountType === 'FLAT_FEE' && account.flatFeeRateLevel > 0;
   const due = { needs_billing: isDue, needs_image_renewal: isDue };
-  return insertRow(tx, 'account', { ...columnsOf(account), name: account.name, kind: 'CUSTOMER', ...due }, change);
+  return insertRow(tx, 'account', { ...accountColumns(account), name: account.name, kind: 'CUSTOMER', ...due }, change);
 }
 
 /** What is left to do with an account that goes: its users go with it, and nothing is due any more. Answers who they were. */

@@ -64,6 +64,7 @@ export const AUDIT_KINDS = [
   'REPORT_SCHEDULED',
   'REPORT_SENT',
   'REMOTE_CHANGED',
+  'LS1_MIGRATED',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

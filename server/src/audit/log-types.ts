@@ -60,6 +60,7 @@ const LOG_TYPE_OF: Readonly<Record<AuditKind, LogType>> = {
   SESSIONS_ENDED: 'COUNTY',
   CONFIG_RELOADED: 'SYSTEM',
   REMOTE_CHANGED: 'SYSTEM',
+  LS1_MIGRATED: 'SYSTEM',
 };
 
 /** The kinds of rows that stand under some log types. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { newSecret, secretHash } from '../credentials/secret.ts';
+import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 const HOUR_MS = 3_600_000;
@@ -74,10 +75,14 @@ export function takeEmailTicket(
 }
 
 /** Stops a change that waits. Its row stays, and with it how often the user asked. */
-export async function stopEmailChange(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
+export async function stopEmailChange(
+  tx: Transaction<Database>,
+  userId: number | readonly number[],
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('email_change')
     .set({ ticket_hash: null, expires_at: now })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', anyOf(userId))
     .execute();
 }

@@ -7,12 +7,12 @@ import { voidResetTickets } from './reset-ticket.store.ts';
 import { endSessionsOf } from './session.store.ts';
 
 /**
- * Ends all ways in that a user has open: sessions, links to a password or address, browsers that count as its own. Answers how
+ * Ends all ways in that a user, or many, have open: sessions, links to a password or address, browsers that count as its own. Answers how
  * many sessions those were.
  */
 export async function endAccess(
   tx: Transaction<Database>,
-  userId: number,
+  userId: number | readonly number[],
   reason: 'STAFF' | 'PASSWORD_RESET',
   now: Date,
 ): Promise<number> {
@@ -22,7 +22,11 @@ export async function endAccess(
 }
 
 /** Makes the links void that wait in mailboxes of a user: those to a first or a new password and to another address. */
-export async function voidLinks(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
+export async function voidLinks(
+  tx: Transaction<Database>,
+  userId: number | readonly number[],
+  now: Date,
+): Promise<void> {
   await voidResetTickets(tx, userId, now);
   await voidInvitation(tx, userId);
   await stopEmailChange(tx, userId, now);

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { newSecret, secretHash } from '../credentials/secret.ts';
+import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 const HOUR_MS = 3_600_000;
@@ -64,6 +65,6 @@ export async function closeInvitation(tx: Transaction<Database>, userId: number)
 }
 
 /** Makes the link of an invitation void, which stays open: staff may send another one. */
-export async function voidInvitation(tx: Transaction<Database>, userId: number): Promise<void> {
-  await tx.updateTable('invitation').set({ ticket_hash: null }).where('user_id', '=', userId).execute();
+export async function voidInvitation(tx: Transaction<Database>, userId: number | readonly number[]): Promise<void> {
+  await tx.updateTable('invitation').set({ ticket_hash: null }).where('user_id', '=', anyOf(userId)).execute();
 }

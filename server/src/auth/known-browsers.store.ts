@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { newSecret, secretHash } from '../credentials/secret.ts';
+import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -65,6 +66,6 @@ async function isOurs(tx: Transaction<Database>, token: string): Promise<boolean
 }
 
 /** Forgets every browser of a user: none counts as its own before the next login. */
-export async function forgetBrowsersOf(tx: Transaction<Database>, userId: number): Promise<void> {
-  await tx.deleteFrom('login_browser').where('user_id', '=', userId).execute();
+export async function forgetBrowsersOf(tx: Transaction<Database>, userId: number | readonly number[]): Promise<void> {
+  await tx.deleteFrom('login_browser').where('user_id', '=', anyOf(userId)).execute();
 }

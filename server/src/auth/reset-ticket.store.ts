@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { newSecret, secretHash } from '../credentials/secret.ts';
+import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** Issues a ticket of 256 random bits for a new password, and removes what has expired. Only its hash is kept. */
@@ -53,11 +54,15 @@ export async function takeResetTicket(
 }
 
 /** Makes every ticket of a user void that has not been used. */
-export async function voidResetTickets(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
+export async function voidResetTickets(
+  tx: Transaction<Database>,
+  userId: number | readonly number[],
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('reset_ticket')
     .set({ used_at: now })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', anyOf(userId))
     .where('used_at', 'is', null)
     .execute();
 }

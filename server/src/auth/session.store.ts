@@ -3,6 +3,7 @@ import type { ErrorCode } from '@portal/contracts/errors';
 import { isAccountType, isPaymentMethod, isRole, isStaff } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import { secretHash } from '../credentials/secret.ts';
+import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import { keepsSessions } from '../users/users.store.ts';
@@ -210,14 +211,14 @@ export async function endSession(
 /** Ends every session of a user that lives; answers how many those were. */
 export async function endSessionsOf(
   tx: Transaction<Database>,
-  userId: number,
+  userId: number | readonly number[],
   reason: 'STAFF' | 'PASSWORD_RESET',
   now: Date,
 ): Promise<number> {
   const ended = await tx
     .updateTable('session')
     .set({ ended_at: now, end_reason: reason })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', anyOf(userId))
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /** Accounts of customers: their balance is kept. */
@@ -65,25 +65,46 @@ export interface ClosingBalances {
   readonly receivable: number;
 }
 
+const TAKEN_FROM = ['ESCROW', 'RECEIVABLE', 'IMAGES'] as const;
+
 /**
  * Closes what charges are taken from, and answers what is on it: a charge on its way came before, and is seen, or finds it closed.
  * Whoever sees that something is left rolls back.
  */
 export async function closeLedgerAccounts(tx: Transaction<Database>, accountId: number): Promise<ClosingBalances> {
-  const ids: number[] = [];
-  for (const kind of ['ESCROW', 'RECEIVABLE', 'IMAGES'] as const)
-    ids.push((await openLedgerAccount(tx, ofCustomer(kind, accountId))).id);
+  const balances = await closeLedgerAccountsOf(tx, [accountId]);
+  return balances.get(accountId) ?? { escrow: 0, receivable: 0 };
+}
+
+/** The same of many accounts at once. */
+export async function closeLedgerAccountsOf(
+  tx: Transaction<Database>,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, ClosingBalances>> {
+  const owners = sql<string>`any(${accountIds.map(String)}::text[])`;
+  await sql`insert into ledger_account (kind, owner, unit, balance)
+    select kind, owner, case kind when 'IMAGES' then 'IMAGES' else 'CENTS' end, 0
+    from unnest(${accountIds.map(String)}::text[]) as owner cross join unnest(${[...TAKEN_FROM]}::text[]) as kind
+    on conflict (kind, owner) do nothing`.execute(tx);
   // in the order in which journals take them
   const rows = await tx
     .selectFrom('ledger_account')
-    .select(['id', 'kind', 'balance'])
-    .where('id', 'in', ids)
+    .select(['kind', 'owner', 'balance'])
+    .where('kind', 'in', TAKEN_FROM)
+    .where('owner', '=', owners)
     .orderBy('id')
     .forUpdate()
     .execute();
-  await tx.updateTable('ledger_account').set({ is_closed: true }).where('id', 'in', ids).execute();
-  const on = (wanted: string): number => rows.find(({ kind }) => kind === wanted)?.balance ?? 0;
-  return { escrow: on('ESCROW'), receivable: on('RECEIVABLE') };
+  await tx
+    .updateTable('ledger_account')
+    .set({ is_closed: true })
+    .where('kind', 'in', TAKEN_FROM)
+    .where('owner', '=', owners)
+    .execute();
+  const on = new Map(rows.map(({ kind, owner, balance }) => [`${kind} ${owner}`, balance ?? 0]));
+  return new Map(
+    accountIds.map((id) => [id, { escrow: on.get(`ESCROW ${id}`) ?? 0, receivable: on.get(`RECEIVABLE ${id}`) ?? 0 }]),
+  );
 }
 
 /** The balance of a ledger account; 0 when nothing ever happened on it. */

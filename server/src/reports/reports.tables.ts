@@ -11,6 +11,8 @@ export interface LandsharkOneLogTable {
   account_id: number | null;
   address: string;
   detail: JSONColumnType<object>;
+  /** Number of the row in LS1; null where it has none. */
+  source_id: Generated<string | null>;
 }
 
 /** A statement as it was issued; never changed. */

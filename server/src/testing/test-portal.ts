@@ -14,6 +14,7 @@ import { ShownRecords } from '../documents/shown-records.ts';
 import { completeFiling } from '../efile/complete-filing.ts';
 import { enqueuePaymentMail } from '../efile/payment.mail.ts';
 import { noImaging } from '../imaging/imaging.testing.ts';
+import { LS1_TIMES } from '../ls1/ls1-source.ts';
 import { cardHolds } from '../payments/card-holds.ts';
 import { NO_PAYMENTS } from '../payments/payments.ts';
 import { alertOfUse } from '../payments/use-alert.ts';
@@ -96,6 +97,7 @@ export async function openTestPortal(
     payments: NO_PAYMENTS,
     hasMailServer: false,
     imaging: noImaging,
+    ls1: { allowedHosts: [], ...LS1_TIMES },
     completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
     tellSale: enqueuePaymentMail,
     filesIn: openFilesIn(join(tmpdir(), `portal-incoming-${process.pid}`)),

@@ -16,6 +16,12 @@ export { languagesRecord, languagesSetting } from './languages.setting.ts';
 export { loginSlidesSetting, MOST_SLIDES, slidesRecord } from './login-slides.setting.ts';
 export { readMonitoring } from './monitoring.ts';
 export {
+  checkLandSharkOneAccountsUsers,
+  migrateLandSharkOneAccountsUsers,
+  migrateLandSharkOneAuditLog,
+  NAMED_REJECTS,
+} from './ls1-calls.ts';
+export {
   externalLinksSetting,
   latestNewsSetting,
   loginLinksSetting,

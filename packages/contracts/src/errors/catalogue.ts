@@ -76,6 +76,13 @@ const FACTS = {
   ACCOUNT_PAYS_NOW: fault(409, 'ERROR', 'info'),
   ACCOUNT_ESCROW_LOW: fault(409, 'ERROR', 'info'),
 
+  // the migration from LandShark One
+  LS1_UNREACHABLE: fault(409, 'ERROR', 'warn'),
+  LS1_LOGIN_REFUSED: fault(409, 'ERROR', 'warn'),
+  LS1_VIEW_UNREADABLE: fault(409, 'ERROR', 'warn'),
+  LS1_COLUMN_MISSING: fault(409, 'ERROR', 'warn'),
+  LS1_MONEY_LEFT: fault(409, 'ERROR', 'info'),
+
   // the request
   INVALID: fault(400, 'INVALID', 'info'),
   MALFORMED: fault(400, 'INVALID', 'warn'),

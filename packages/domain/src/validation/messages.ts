@@ -77,6 +77,11 @@ export const VALIDATION_MESSAGES = [
   'noSuchUser',
   'noSuchStatement',
   'buildInUse',
+  'ls1Address',
+  'ls1Balance',
+  'ls1Encoding',
+  'ls1NoAccount',
+  'ls1Twice',
   // what the server says of a request that no form of ours would send
   'unknownField',
   'malformed',

@@ -38,6 +38,7 @@ import * as proofs from './0042-proofs.ts';
 import * as remoteRegistry from './0044-remote-registry.ts';
 import * as accountMonths from './0046-account-months.ts';
 import * as inactiveUsers from './0047-inactive-users.ts';
+import * as ls1Migration from './0048-ls1-migration.ts';
 import * as invitations from './0049-invitations.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
@@ -81,5 +82,6 @@ export const migrations: Record<string, Migration> = {
   '0044-remote-registry': remoteRegistry,
   '0046-account-months': accountMonths,
   '0047-inactive-users': inactiveUsers,
+  '0048-ls1-migration': ls1Migration,
   '0049-invitations': invitations,
 };

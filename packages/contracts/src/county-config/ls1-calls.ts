@@ -1,0 +1,112 @@
+import { LS1_BATCH_SIZE } from '@portal/domain';
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+
+const given = z.string().check(z.maxLength(200));
+
+/** Where the database of LandShark One is, and as whom to read it; all of it is required ([002-3.ls1.1]). */
+const source = {
+  landSharkOneDbAddress: given,
+  landSharkOneDbName: given,
+  landSharkOneDbUsername: given,
+  landSharkOneDbPassword: given,
+};
+
+/** Rejected rows that an answer names; the others are counted. */
+export const NAMED_REJECTS = 200;
+
+const count = z.int();
+
+/** What the migration of accounts and users would do, or did. */
+const people = {
+  /** Accounts, users and sessions of this portal that are wiped. */
+  wiped: z.object({ accounts: count, users: count, sessions: count }),
+  loaded: z.object({
+    accounts: count,
+    users: count,
+    /** Without an email address a user cannot ask for a password by mail. */
+    withoutEmail: count,
+    escrowCents: count,
+    images: count,
+  }),
+  rejected: z.object({
+    accounts: count,
+    users: count,
+    rows: z.array(
+      z.object({
+        /** accounts or users. */
+        view: z.string(),
+        id: z.string(),
+        column: z.string(),
+        /** A message of the rules, by its name. */
+        message: z.object({
+          key: z.string(),
+          values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+        }),
+      }),
+    ),
+  }),
+};
+
+export const checkLandSharkOneAccountsUsers = defineCall({
+  name: 'checkLandSharkOneAccountsUsers',
+  method: 'POST',
+  path: 'controlPanel/countyConfig/checkLandSharkOneAccountsUsers',
+  access: ['TRIMIN'],
+  limitedAs: 'setting',
+  needsProof: true,
+  summary:
+    'Counts what the migration of accounts and users from LandShark One would wipe, load and reject; changes nothing.',
+  request: z.strictObject(source),
+  content: z.object({
+    ...people,
+    /** Accounts that have money, owe money or pay right now: nothing is wiped while there are any. */
+    blocked: z.array(z.object({ account: z.string(), escrowCents: count, owedCents: count, isPaying: z.boolean() })),
+    /** What was counted, in short: sent with the migration, which is refused where something else is there meanwhile. */
+    seen: z.string(),
+  }),
+});
+
+export const migrateLandSharkOneAccountsUsers = defineCall({
+  name: 'migrateLandSharkOneAccountsUsers',
+  method: 'POST',
+  path: 'controlPanel/countyConfig/migrateLandSharkOneAccountsUsers',
+  access: ['TRIMIN'],
+  limitedAs: 'setting',
+  needsProof: true,
+  summary: 'Wipes accounts and users, and loads those of LandShark One, in one transaction.',
+  request: z.strictObject({ ...source, seen: z.optional(z.string().check(z.maxLength(100))) }),
+  content: z.object(people),
+});
+
+const dateText = z._default(z.string().check(z.maxLength(40)), '');
+
+export const migrateLandSharkOneAuditLog = defineCall({
+  name: 'migrateLandSharkOneAuditLog',
+  method: 'POST',
+  path: 'controlPanel/countyConfig/migrateLandSharkOneAuditLog',
+  access: ['TRIMIN'],
+  limitedAs: 'setting',
+  needsProof: true,
+  summary:
+    'Deletes what was migrated of a range of dates before and migrates the audit log of LandShark One again, as much as ten seconds allow.',
+  request: z.strictObject({
+    ...source,
+    /** MM/DD/YYYY; none is the first row. */
+    fromDate: dateText,
+    /** None is today. */
+    toDate: dateText,
+    /** 'All', the default of the specification, is 'all'. */
+    dataType: z._default(z.enum(['All', 'all', 'transactions']), 'All'),
+    batchSize: z._default(z.int(), LS1_BATCH_SIZE.standard),
+  }),
+  content: z.object({
+    /** Of this migration so far; the same call again goes on with what is left. */
+    deleted: count,
+    migrated: count,
+    /** Rows without a number or a time. */
+    rejected: count,
+    left: count,
+    isDone: z.boolean(),
+  }),
+});

@@ -1,0 +1,176 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ContentOf } from '@portal/contracts';
+import {
+  type checkLandSharkOneAccountsUsers,
+  type migrateLandSharkOneAccountsUsers,
+  NAMED_REJECTS,
+} from '@portal/contracts/county-config';
+import { type Cents, cents, checkLs1Access, formatCents, type Ls1Account, type Ls1People } from '@portal/domain';
+import type { Transaction } from 'kysely';
+import { closeMoneyOf, type MoneyLeft, readMoneyOf } from '../account-manager/account-money.store.ts';
+import { audit } from '../audit/audit.ts';
+import { hashPassword } from '../credentials/password.ts';
+import { giveImages, postOpeningBalance } from '../ledger/balance-changes.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { requireValid } from '../platform/errors/require-valid.ts';
+import { errorText } from '../platform/errors/texts.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { loadAccounts, loadUsers, openAccounts } from './load.store.ts';
+import type { Ls1Access } from './ls1-source.ts';
+import { judgeRows, readRows } from './read-people.ts';
+import { findToWipe, holdPeople, type ToWipe, wipe } from './wipe.store.ts';
+
+export type Ls1Needs = Pick<Services, 'database' | 'now' | 'county' | 'log' | 'ls1'>;
+type Tx = Transaction<Database>;
+type Done = ContentOf<typeof migrateLandSharkOneAccountsUsers>;
+type Checked = ContentOf<typeof checkLandSharkOneAccountsUsers>;
+
+/** Counts what a migration would do, reading both sides and changing nothing but for its row in the audit log. */
+export async function checkPeople(needs: Ls1Needs, context: CallContext<Ls1Access>): Promise<Checked> {
+  requireValid(checkLs1Access(context.input));
+  const rows = await readRows(needs, context.input);
+  return transact(needs.database.db, async (tx) => {
+    const toWipe = await findToWipe(tx);
+    const people = await judgeRows(rows, toWipe);
+    const money = await readMoneyOf(
+      tx,
+      toWipe.accounts.map(({ id }) => id),
+    );
+    const done = countsOf(toWipe, people);
+    await writeDown(tx, context, { ...done, isDryRun: true });
+    return { ...done, blocked: blockedBy(toWipe, money), seen: digestOf(toWipe, people) };
+  });
+}
+
+/**
+ * Wipes and loads in one transaction: whoever looks sees the accounts of before, or those of LS1. LS1 is read before, so that nothing is
+ * held while it is slow.
+ */
+export async function migratePeople(
+  needs: Ls1Needs,
+  context: CallContext<Ls1Access & { readonly seen?: string | undefined }>,
+): Promise<Done> {
+  const { input, session } = context;
+  requireValid(checkLs1Access(input));
+  const rows = await readRows(needs, input);
+  // nobody knows it, and one is as good as thousands
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
+  return transact(needs.database.db, async (tx) => {
+    await holdPeople(tx);
+    const change = { by: session.userId, now: needs.now() };
+    const toWipe = await findToWipe(tx);
+    const people = await judgeRows(rows, toWipe);
+    if (input.seen !== undefined && input.seen !== digestOf(toWipe, people)) throw new Refusal('CHANGED');
+    requireNoMoneyLeft(
+      toWipe,
+      await closeMoneyOf(
+        tx,
+        toWipe.accounts.map(({ id }) => id),
+      ),
+    );
+    const sessions = await wipe(tx, toWipe, change);
+    const accountIds = await loadAccounts(tx, people.accounts, change);
+    await openAccounts(tx, [...accountIds.values()], needs.county.current);
+    await loadUsers(tx, people.users, { accountIds, passwordHash }, change);
+    await postBalances(tx, context, people.accounts, { accountIds, now: change.now });
+    const counted = countsOf(toWipe, people);
+    const done = { ...counted, wiped: { ...counted.wiped, sessions } };
+    await writeDown(tx, context, { ...done, isDryRun: false });
+    return done;
+  });
+}
+
+/** What an account brings along stands in the ledger, with its number in LS1 as reference. */
+async function postBalances(
+  tx: Tx,
+  { session, request }: CallContext,
+  accounts: readonly Ls1Account[],
+  { accountIds, now }: { readonly accountIds: ReadonlyMap<string, number>; readonly now: Date },
+): Promise<void> {
+  for (const { id, escrow, images } of accounts) {
+    const accountId = accountIds.get(id);
+    if (accountId === undefined) throw new Error(`The account ${id} of LS1 was not made.`);
+    const change = {
+      ...{ accountId, now, reference: `ls1:${id}` },
+      actor: { userId: session.userId, accountId, sessionId: session.sessionId },
+    };
+    const key = `ls1:${request.id}:${accountId}`;
+    if (escrow > 0) await postOpeningBalance(tx, { ...change, idempotencyKey: `${key}:escrow`, amount: escrow });
+    if (images > 0) await giveImages(tx, 'OPENING_BALANCE', { ...change, idempotencyKey: `${key}:images`, images });
+  }
+}
+
+function countsOf({ accounts, users, sessions }: ToWipe, people: Ls1People): Done {
+  const sum = (of: (account: Ls1Account) => number): number =>
+    people.accounts.reduce((total, account) => total + of(account), 0);
+  const rejectedOf = (view: string): number => people.rejects.filter((reject) => reject.view === view).length;
+  return {
+    wiped: { accounts: accounts.length, users: users.length, sessions },
+    loaded: {
+      accounts: people.accounts.length,
+      users: people.users.length,
+      withoutEmail: people.users.filter(({ profile }) => profile.email === '').length,
+      escrowCents: sum(({ escrow }) => escrow),
+      images: sum(({ images }) => images),
+    },
+    rejected: {
+      accounts: rejectedOf('accounts'),
+      users: rejectedOf('users'),
+      rows: people.rejects.slice(0, NAMED_REJECTS).map(({ view, id, column, message: { key, values } }) => ({
+        ...{ view, id, column },
+        message: { key: key.replace('validation.', ''), ...(values === undefined ? {} : { values: { ...values } }) },
+      })),
+    },
+  };
+}
+
+/** Whoever confirms confirms these: other accounts here, or other rows there, are something else. */
+function digestOf({ accounts, users }: ToWipe, people: Ls1People): string {
+  const hash = createHash('sha256').update(JSON.stringify([accounts.map(({ id }) => id), users]));
+  for (const row of [...people.accounts, ...people.users, ...people.rejects]) hash.update(JSON.stringify(row));
+  return hash.digest('hex');
+}
+
+const isLeft = ({ escrow, owed, holds, payments, orders }: MoneyLeft): boolean =>
+  escrow > 0 || owed > 0 || holds + payments + orders > 0;
+
+function blockedBy({ accounts }: ToWipe, money: ReadonlyMap<number, MoneyLeft>): Checked['blocked'] {
+  return accounts.flatMap(({ id, name }) => {
+    const its = money.get(id);
+    if (its === undefined || !isLeft(its)) return [];
+    const isPaying = its.holds + its.payments + its.orders > 0;
+    return [{ account: name, escrowCents: its.escrow, owedCents: its.owed, isPaying }];
+  });
+}
+
+/** Refuses while any account has money, owes money or pays right now: how many, how much, and the first by its name. */
+function requireNoMoneyLeft(toWipe: ToWipe, money: ReadonlyMap<number, MoneyLeft>): void {
+  const blocked = blockedBy(toWipe, money);
+  const [first] = blocked;
+  if (first === undefined) return;
+  const sum = (of: 'escrowCents' | 'owedCents'): Cents => cents(blocked.reduce((total, one) => total + one[of], 0));
+  const values = {
+    ...{ count: String(blocked.length), account: first.account },
+    ...{ escrow: formatCents(sum('escrowCents')), owed: formatCents(sum('owedCents')) },
+  };
+  const message = Object.entries(values).reduce(
+    (text, [name, value]) => text.replace(`{{${name}}}`, () => value),
+    errorText('LS1_MONEY_LEFT'),
+  );
+  throw new Refusal('LS1_MONEY_LEFT', { message, content: values });
+}
+
+/** Who migrated what from where: the address and the name of the database, never as whom. */
+function writeDown(
+  tx: Tx,
+  { session, request, input }: CallContext<Ls1Access>,
+  { wiped, loaded, rejected, isDryRun }: Done & { readonly isDryRun: boolean },
+): Promise<void> {
+  const { landSharkOneDbAddress: address, landSharkOneDbName: database } = input;
+  const counts = { wiped, loaded, rejected: { accounts: rejected.accounts, users: rejected.users } };
+  const detail = { what: 'ACCOUNTS_USERS', address, database, isDryRun, ...counts };
+  return audit(tx, { kind: 'LS1_MIGRATED', actor: session, request, detail });
+}

@@ -1,0 +1,281 @@
+import type { AnyEnvelope, Call } from '@portal/contracts';
+import { checkLandSharkOneAccountsUsers, migrateLandSharkOneAccountsUsers } from '@portal/contracts/county-config';
+import { cents } from '@portal/domain';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { postOpeningBalance } from '../ledger/balance-changes.ts';
+import { postJournal } from '../ledger/journal.ts';
+import { ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { envelopeOfAnswer, openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
+import { anAccount, aUser, type Ls1Database, openLs1 } from './ls1.testing.ts';
+
+jest.setTimeout(60_000);
+
+describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDatabase) => {
+  let ls1: Ls1Database;
+  let portal: TestPortal;
+  let staff: string;
+  let logged: string[];
+
+  beforeEach(async () => {
+    ls1 = await openLs1();
+    logged = [];
+    const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
+    portal = await openTestPortal(getDatabase(), {
+      services: { log, ls1: { allowedHosts: [ls1.host], connectMs: 500, statementMs: 2_000 } },
+    });
+    await portal.addUser({ username: 'provider.staff', role: 'TRIMIN', account: 'Provider' });
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    await portal.addUser({ username: 'guest', role: 'GUEST', account: 'Guests', passwordHash: null });
+    for (const [name, kind] of [
+      ['Provider', 'PROVIDER'],
+      ['County', 'COUNTY'],
+      ['Guests', 'GUEST'],
+    ] as const)
+      await getDb().updateTable('account').set({ kind }).where('name', '=', name).execute();
+    staff = await portal.logIn('provider.staff');
+  });
+  afterEach(async () => {
+    await portal.close();
+    await ls1.close();
+  });
+
+  const send = async (call: Call, more: object = {}, cookie = staff): Promise<AnyEnvelope> =>
+    envelopeOfAnswer(await portal.send(call, { ...ls1.access, ...more }, { cookie }));
+  const check = async (more: object = {}) =>
+    checkLandSharkOneAccountsUsers.content.parse((await send(checkLandSharkOneAccountsUsers, more)).content);
+  const migrate = (more: object = {}) => send(migrateLandSharkOneAccountsUsers, more);
+  const living = () =>
+    getDb()
+      .selectFrom('portal_user')
+      .innerJoin('account', 'account.id', 'portal_user.account_id')
+      .where('portal_user.deleted_at', 'is', null)
+      .where('account.deleted_at', 'is', null)
+      .select(['username', 'role', 'account.name as account', 'portal_user.status'])
+      .orderBy('username')
+      .execute();
+  const balances = async () =>
+    (
+      await sql<{ name: string; kind: string; balance: number; reference: string }>`
+        select account.name, ledger_account.kind, balance, journal.reference from ledger_account
+          join account on account.id::text = owner and account.deleted_at is null
+          join entry on ledger_account_id = ledger_account.id join journal on journal.id = journal_id
+        order by 1, 2`.execute(getDb())
+    ).rows;
+
+  it('[002-2.5.ls1.1] [002-7.ls1.1] are counted first, and then loaded in place of those that were there', async () => {
+    await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
+    const admin = await portal.logIn('title.admin');
+    await ls1.add(
+      'accounts',
+      anAccount('7', { name: 'Pacific Title', escrow: '125.5000', zip: '96950' }),
+      anAccount('8', { account_type: 'FLAT_FEE', flat_fee_level: '2', images: 40, user_reload: 'true', status: 'I' }),
+    );
+    await ls1.add('users', aUser('1', '7', { username: 'jsmith', role: 'ACCOUNT' }), aUser('2', '8', { email: null }));
+    const before = await check();
+    expect(before).toMatchObject({
+      wiped: { accounts: 1, users: 1, sessions: 1 },
+      loaded: { accounts: 2, users: 2, withoutEmail: 1, escrowCents: 12_550, images: 40 },
+      rejected: { accounts: 0, users: 0, rows: [] },
+      blocked: [],
+    });
+    expect((await living()).map(({ username }) => username)).toContain('title.admin');
+
+    const answer = await migrate({ seen: before.seen });
+    expect(answer).toMatchObject({ ok: true, message: 'Accounts and users migrated' });
+    expect(await living()).toEqual([
+      { username: 'county.clerk', role: 'COUNTY', account: 'County', status: 'A' },
+      { username: 'examiner.2', role: 'USER', account: 'Abstract 8', status: 'A' },
+      { username: 'guest', role: 'GUEST', account: 'Guests', status: 'A' },
+      { username: 'jsmith', role: 'ACCOUNT', account: 'Pacific Title', status: 'A' },
+      { username: 'provider.staff', role: 'TRIMIN', account: 'Provider', status: 'A' },
+    ]);
+    expect(await balances()).toEqual([
+      { name: 'Abstract 8', kind: 'IMAGES', balance: 40, reference: 'ls1:8' },
+      { name: 'Pacific Title', kind: 'ESCROW', balance: 12_550, reference: 'ls1:7' },
+    ]);
+    expect(await verifyLedger(getDb())).toBeNull();
+    // whoever was in is out, what was there is hidden and not gone
+    const { content } = await send(checkLandSharkOneAccountsUsers, {}, admin);
+    expect(content).toBeNull();
+    const hidden = await getDb().selectFrom('account').select('name').where('deleted_at', 'is not', null).execute();
+    expect(hidden).toEqual([{ name: 'Pacific Title' }]);
+    const access = await getDb().selectFrom('account_page_access').select('account_id').distinct().execute();
+    expect(access).toHaveLength(2);
+  });
+
+  it('get no password of LandShark One, and one by mail', async () => {
+    await ls1.add('accounts', anAccount('7'));
+    await ls1.add('users', aUser('1', '7'));
+    await migrate();
+    for (const password of ['', TEST_PASSWORD, 'Secret of LS1'])
+      await expect(portal.logIn('examiner.1', password)).rejects.toThrow('could not log in');
+    const user = await getDb()
+      .selectFrom('portal_user')
+      .select(['status', 'must_change_password as must', 'password_hash as hash'])
+      .where('username', '=', 'examiner.1')
+      .executeTakeFirstOrThrow();
+    expect(user).toEqual({ status: 'A', must: true, hash: expect.stringMatching(/^\$argon2id/) });
+  });
+
+  it('are refused while an account has escrow, owes something or pays, with the amounts, and nothing is changed', async () => {
+    const { accountId } = await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
+    const other = await portal.addUser({ username: 'bank.admin', role: 'ACCOUNT', account: 'Saipan Bank' });
+    await getDb()
+      .transaction()
+      .execute(async (tx) => {
+        const actor = { userId: null, accountId };
+        const facts = { idempotencyKey: 'one', reference: 'cash', now: portal.services.now(), actor };
+        await postOpeningBalance(tx, { ...facts, accountId, amount: cents(1250) });
+        await postJournal(tx, {
+          ...{ idempotencyKey: 'two', kind: 'SEARCH', actor, reference: 'x', lines: [], postedAt: facts.now },
+          entries: [
+            { account: ofCustomer('RECEIVABLE', other.accountId), amount: -300 },
+            { account: ofCounty('REVENUE'), amount: 300 },
+          ],
+        });
+      });
+    await ls1.add('accounts', anAccount('7'));
+    const { blocked } = await check();
+    expect(blocked).toEqual([
+      { account: 'Pacific Title', escrowCents: 1250, owedCents: 0, isPaying: false },
+      { account: 'Saipan Bank', escrowCents: 0, owedCents: 300, isPaying: false },
+    ]);
+    const answer = await migrate();
+    expect(answer.code).toBe('LS1_MONEY_LEFT');
+    expect(answer.message).toBe(
+      'Accounts with money or payments: 2, first Pacific Title. Escrow: $12.50. Unpaid: $3.00.',
+    );
+    expect((await living()).map(({ username }) => username)).toContain('bank.admin');
+    expect(await getDb().selectFrom('ledger_account').select('id').where('is_closed', '=', true).execute()).toEqual([]);
+  });
+
+  it('leave out rows that do not fit, each with its reason, and load the others', async () => {
+    await ls1.add(
+      'accounts',
+      anAccount('1'),
+      anAccount('1', { name: 'Another' }),
+      anAccount('2', { name: 'ABSTRACT 1' }),
+      anAccount('3', { name: null }),
+      anAccount('4', { name: 'x'.repeat(61) }),
+      anAccount('5', { account_type: 'WEEKLY' }),
+      anAccount('6', { escrow: 'twelve' }),
+      anAccount('7', { escrow: '-1.00' }),
+      anAccount('8', { payment_method: 'INVOICE', escrow: '5.00' }),
+      anAccount('9', { monthly_fee: '1e9' }),
+      anAccount('10', { name: 'County' }),
+      { name: 'No number', status: 'A' },
+      anAccount('11', { name: 'Hagåtña\u200b  Title', images: '3.5' }),
+    );
+    await ls1.add(
+      'users',
+      aUser('1', '1'),
+      aUser('2', '1', { username: 'EXAMINER.1' }),
+      aUser('3', '1', { username: 'provider.STAFF' }),
+      aUser('4', '1', { username: "o'brien; drop table" }),
+      aUser('5', '1', { role: 'TRIMIN' }),
+      aUser('6', '99'),
+      aUser('7', '1', { email: 'nowhere' }),
+      aUser('8', '1', { phone: '1-670-234-5678', zip: '969501' }),
+      aUser('9', '1', { status: 'P' }),
+      aUser('10', '1', { first_name: '', phone: '+1 (670) 234 5678' }),
+    );
+    const { loaded, rejected } = await check();
+    expect(loaded).toMatchObject({ accounts: 1, users: 2 });
+    expect(
+      rejected.rows.map(({ view, id, column, message }) => `${view} ${id} ${column} ${message.key}`).sort(),
+    ).toEqual(
+      [
+        'accounts 1 id ls1Twice',
+        'accounts  id required',
+        'accounts 10 name ls1Twice',
+        'accounts 11 images malformed',
+        'accounts 2 name ls1Twice',
+        'accounts 3 name required',
+        'accounts 4 name maximumCharacters',
+        'accounts 5 account_type malformed',
+        'accounts 6 escrow malformed',
+        'accounts 7 escrow ls1Balance',
+        'accounts 8 escrow ls1Balance',
+        'accounts 9 monthly_fee malformed',
+        'users 2 username ls1Twice',
+        'users 3 username ls1Twice',
+        'users 4 username usernameCharacters',
+        'users 5 role malformed',
+        'users 6 account_id ls1NoAccount',
+        'users 7 email malformed',
+        'users 8 zip zip',
+        'users 9 status malformed',
+      ].sort(),
+    );
+    expect((await migrate()).ok).toBe(true);
+    expect((await living()).map(({ username }) => username)).toEqual([
+      'county.clerk',
+      'examiner.1',
+      'examiner.10',
+      'guest',
+      'provider.staff',
+    ]);
+  });
+
+  it('are not migrated when something else is there than what was confirmed', async () => {
+    await ls1.add('accounts', anAccount('7'));
+    const { seen } = await check();
+    await ls1.add('users', aUser('1', '7'));
+    expect((await migrate({ seen })).code).toBe('CHANGED');
+    const again = await check();
+    await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
+    expect((await migrate({ seen: again.seen })).code).toBe('CHANGED');
+    expect((await living()).map(({ username }) => username)).toContain('title.admin');
+  });
+
+  it('are migrated by one of two who press at once', async () => {
+    await ls1.add('accounts', anAccount('7'));
+    await ls1.add('users', aUser('1', '7'));
+    const { seen } = await check();
+    const answers = await Promise.all([migrate({ seen }), migrate({ seen })]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['CHANGED', undefined].sort());
+    const rows = await getDb().selectFrom('account').select('id').where('name', '=', 'Abstract 7').execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('stand with their counts in the audit log, and the password nowhere', async () => {
+    await ls1.add('accounts', anAccount('7'));
+    await check();
+    await migrate();
+    await send(migrateLandSharkOneAccountsUsers, { landSharkOneDbName: 'elsewhere' });
+    const rows = await getDb()
+      .selectFrom('audit_log')
+      .select(['username', 'detail'])
+      .where('kind', '=', 'LS1_MIGRATED')
+      .execute();
+    expect(rows).toEqual([
+      { username: 'provider.staff', detail: expect.objectContaining({ isDryRun: true, address: ls1.host }) },
+      {
+        username: 'provider.staff',
+        detail: expect.objectContaining({ isDryRun: false, loaded: expect.objectContaining({ accounts: 1 }) }),
+      },
+    ]);
+    const kept = await sql<{ text: string }>`select audit_log::text as text from audit_log`.execute(getDb());
+    for (const text of [...logged, ...kept.rows.map((row) => row.text)]) expect(text).not.toContain('Secret of LS1');
+    expect(logged.some((line) => line.includes('3D000'))).toBe(true);
+  });
+
+  it('[002-5.ls1.1] need all four fields, and TRIMIN who showed a password lately', async () => {
+    const none = {
+      landSharkOneDbAddress: ' ',
+      landSharkOneDbName: '',
+      landSharkOneDbUsername: '',
+      landSharkOneDbPassword: '',
+    };
+    for (const call of [checkLandSharkOneAccountsUsers, migrateLandSharkOneAccountsUsers]) {
+      const { content } = await send(call, none);
+      expect(content).toEqual({
+        errors: Object.fromEntries(Object.keys(none).map((name) => [name, { key: 'required' }])),
+      });
+      expect((await send(call, {}, await portal.logIn('county.clerk'))).status).toBe('DENIED');
+    }
+  });
+});

@@ -1,0 +1,186 @@
+import type { ContentOf } from '@portal/contracts';
+import type { migrateLandSharkOneAuditLog } from '@portal/contracts/county-config';
+import {
+  checkLs1LogRange,
+  dayBounds,
+  LS1_AUDIT_COLUMNS,
+  type Ls1AuditRow,
+  type Ls1LogRow,
+  parseTypedDate,
+  readLs1AuditRow,
+  todayIn,
+} from '@portal/domain';
+import type { Transaction } from 'kysely';
+import type * as z from 'zod/mini';
+import { audit } from '../audit/audit.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { transact } from '../platform/database/transact.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { requireValid } from '../platform/errors/require-valid.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import type { Ls1Needs } from './accounts-users.service.ts';
+import {
+  beginMigration,
+  deleteMigrated,
+  findUnfinished,
+  holdMigration,
+  keepRows,
+  type Ls1LogAsked,
+  type Ls1LogProgress,
+  noteProgress,
+} from './audit-log.store.ts';
+import { type Ls1Session, withLs1 } from './ls1-source.ts';
+
+type Sent = z.output<(typeof migrateLandSharkOneAuditLog)['request']>;
+type Done = ContentOf<typeof migrateLandSharkOneAuditLog>;
+type Tx = Transaction<Database>;
+
+/** So long somebody waits for a press; what is left is done by the next one. */
+const LONGEST_MS = 8_000;
+/** Rows of one transaction: short enough that nobody waits for it. */
+const ROWS_AT_ONCE = 500;
+/** More that are left are not counted. */
+const MOST_COUNTED = 1_000_000;
+
+const LOG = { view: 'ls1_audit', columns: LS1_AUDIT_COLUMNS } as const;
+/** By the numbers of types that all PostgreSQL has: int8, int4, int2; timestamptz; bool. */
+const TYPES = { id: [20, 23, 21], at: [1184], is_transaction: [16] };
+
+/** What is asked for, by the county's days. @throws Refusal INVALID at the fields */
+function askedOf(input: Sent, zone: string, now: Date): Ls1LogAsked {
+  const today = todayIn(zone, now.getTime());
+  requireValid(checkLs1LogRange(input, today));
+  const dayOf = (typed: string) => parseTypedDate(typed, today);
+  const [from, to] = [dayOf(input.fromDate), dayOf(input.toDate)];
+  const iso = (millis: number): string => new Date(millis).toISOString();
+  return {
+    address: input.landSharkOneDbAddress.trim().toLowerCase(),
+    database: input.landSharkOneDbName,
+    from: from.ok ? iso(dayBounds(from.value, zone).startMillis) : null,
+    until: to.ok ? iso(dayBounds(to.value, zone).endMillis) : null,
+    dataType: input.dataType.toLowerCase(),
+  };
+}
+
+/** The rows of it behind one, and the values of that condition. */
+const conditionOf = ({ from, until, dataType }: Ls1LogAsked, after: string) => ({
+  where: `where log.id > $1::bigint and ($2::timestamptz is null or log.at >= $2::timestamptz)
+    and ($3::timestamptz is null or log.at < $3::timestamptz)${dataType === 'transactions' ? ' and log.is_transaction' : ''}`,
+  values: [after, from, until],
+});
+
+/** Everything that is the same for each batch of one press. */
+interface Visit {
+  readonly needs: Ls1Needs;
+  readonly context: CallContext<Sent>;
+  readonly asked: Ls1LogAsked;
+  readonly session: Ls1Session;
+  readonly until: number;
+}
+
+/**
+ * Migrates as much of the log as a press may take. What was migrated of the range before is deleted first, then rows come in the order of
+ * their numbers in LS1. Each transaction keeps with its rows how far they reach: cut off anywhere, the same press goes on, and no row is
+ * there twice or missing.
+ */
+export function migrateLog(needs: Ls1Needs, context: CallContext<Sent>): Promise<Done> {
+  const { input } = context;
+  const asked = askedOf(input, needs.county.current.facts.timeZone, needs.now());
+  const until = performance.now() + LONGEST_MS;
+  return withLs1(needs, input, async (session) => {
+    await session.check(LOG, TYPES);
+    return goOn({ needs, context, asked, session, until });
+  });
+}
+
+async function goOn(visit: Visit): Promise<Done> {
+  const { needs, context, asked, session, until } = visit;
+  const { db } = needs.database;
+  let progress = await transact(db, async (tx) => {
+    const found = await findUnfinished(tx, asked);
+    if (found !== undefined) return found;
+    const begun = await beginMigration(tx, asked, needs.now());
+    await writeDown(tx, context, asked, { step: 'BEGUN' });
+    return begun;
+  });
+  let isDone = false;
+  while (!isDone && performance.now() < until) {
+    if (!progress.isCleared) progress = await clearSome(visit, progress);
+    else {
+      const { where, values } = conditionOf(asked, progress.lastSourceId);
+      const size = context.input.batchSize;
+      const rows = await session.read(LOG, `${where} order by log.id limit $4`, [...values, size]);
+      progress = await keepBatch(visit, progress, rows);
+      isDone = rows.length < size && progress.lastSourceId === (rows.at(-1)?.id ?? progress.lastSourceId);
+    }
+  }
+  const { deleted, migrated, rejected } = progress;
+  if (isDone) await finish(visit, progress);
+  const { where, values } = conditionOf(asked, progress.lastSourceId);
+  const left = isDone ? 0 : await session.count(LOG, `${where} limit ${MOST_COUNTED}`, values);
+  return { deleted, migrated, rejected, left, isDone };
+}
+
+/** What a step changes, in one transaction with how far it came. @throws Refusal CHANGED when somebody else went on with it */
+const step = ({ needs }: Visit, progress: Ls1LogProgress, work: (tx: Tx) => Promise<Ls1LogProgress>) =>
+  transact(needs.database.db, async (tx) => {
+    if (!(await holdMigration(tx, progress))) throw new Refusal('CHANGED');
+    return work(tx);
+  });
+
+const clearSome = (visit: Visit, progress: Ls1LogProgress): Promise<Ls1LogProgress> =>
+  step(visit, progress, async (tx) => {
+    const deleted = await deleteMigrated(tx, visit.asked, ROWS_AT_ONCE);
+    const isCleared = deleted < ROWS_AT_ONCE;
+    const next = { ...progress, isCleared, deleted: progress.deleted + deleted };
+    await noteProgress(tx, next, isCleared ? { cleared_at: visit.needs.now() } : {});
+    return next;
+  });
+
+/** Keeps the rows of a batch, some at a time, until time is up. */
+async function keepBatch(
+  visit: Visit,
+  progress: Ls1LogProgress,
+  rows: readonly Ls1AuditRow[],
+): Promise<Ls1LogProgress> {
+  let now = progress;
+  for (let at = 0; at < rows.length && (at === 0 || performance.now() < visit.until); at += ROWS_AT_ONCE)
+    now = await keepSome(visit, now, rows.slice(at, at + ROWS_AT_ONCE));
+  return now;
+}
+
+function keepSome(visit: Visit, progress: Ls1LogProgress, rows: readonly Ls1AuditRow[]): Promise<Ls1LogProgress> {
+  // a number that stands twice is one row
+  const kept = new Map<string, Ls1LogRow>();
+  for (const row of rows) {
+    const read = readLs1AuditRow(row);
+    if (read !== null && read.sourceId !== progress.lastSourceId) kept.set(read.sourceId, read);
+  }
+  return step(visit, progress, async (tx) => {
+    await keepRows(tx, [...kept.values()]);
+    const next = {
+      ...progress,
+      lastSourceId: rows.at(-1)?.id ?? progress.lastSourceId,
+      migrated: progress.migrated + kept.size,
+      rejected: progress.rejected + rows.length - kept.size,
+    };
+    await noteProgress(tx, next);
+    return next;
+  });
+}
+
+const finish = (visit: Visit, progress: Ls1LogProgress): Promise<Ls1LogProgress> =>
+  step(visit, progress, async (tx) => {
+    const { deleted, migrated, rejected } = progress;
+    await noteProgress(tx, progress, { finished_at: visit.needs.now() });
+    await writeDown(tx, visit.context, visit.asked, { step: 'FINISHED', deleted, migrated, rejected });
+    return progress;
+  });
+
+const writeDown = (
+  tx: Tx,
+  { session, request }: CallContext<Sent>,
+  asked: Ls1LogAsked,
+  facts: { readonly step: string } & Readonly<Record<string, string | number>>,
+): Promise<void> =>
+  audit(tx, { kind: 'LS1_MIGRATED', actor: session, request, detail: { what: 'AUDIT_LOG', ...asked, ...facts } });

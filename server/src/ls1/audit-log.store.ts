@@ -1,0 +1,118 @@
+import type { Ls1LogRow } from '@portal/domain';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+
+type Tx = Transaction<Database>;
+
+/** What a migration is of; the same again goes on with it. */
+export interface Ls1LogAsked {
+  readonly address: string;
+  readonly database: string;
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly dataType: string;
+}
+
+export interface Ls1LogProgress {
+  readonly id: number;
+  readonly isCleared: boolean;
+  readonly lastSourceId: string;
+  readonly deleted: number;
+  readonly migrated: number;
+  readonly rejected: number;
+}
+
+const isSame = (asked: Ls1LogAsked) => sql<boolean>`asked = ${JSON.stringify(asked)}::jsonb`;
+
+/** The newest migration, where it is of this and not finished. One of something else was given up. */
+export async function findUnfinished(db: Kysely<Database>, asked: Ls1LogAsked): Promise<Ls1LogProgress | undefined> {
+  const newest = await db
+    .selectFrom('ls1_log_migration')
+    .select(['id', 'cleared_at', 'finished_at', 'deleted', 'migrated', 'rejected'])
+    .select([sql<string>`last_source_id::text`.as('lastSourceId'), isSame(asked).as('isSame')])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest === undefined || newest.finished_at !== null || !newest.isSame) return undefined;
+  const { id, cleared_at, lastSourceId, deleted, migrated, rejected } = newest;
+  return { id, isCleared: cleared_at !== null, lastSourceId, deleted, migrated, rejected };
+}
+
+/** Below every number that a row may have. */
+const BEFORE_ALL = '-9223372036854775808';
+
+export async function beginMigration(tx: Tx, asked: Ls1LogAsked, now: Date): Promise<Ls1LogProgress> {
+  const { id } = await tx
+    .insertInto('ls1_log_migration')
+    .values({
+      asked: JSON.stringify(asked),
+      started_at: now,
+      last_source_id: BEFORE_ALL,
+      ...{ deleted: 0, migrated: 0, rejected: 0 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, isCleared: false, lastSourceId: BEFORE_ALL, deleted: 0, migrated: 0, rejected: 0 };
+}
+
+/** Holds a migration that stands where the caller believes; false when somebody else went on with it, or began another. */
+export async function holdMigration(tx: Tx, { id, isCleared, lastSourceId }: Ls1LogProgress): Promise<boolean> {
+  const held = await tx
+    .selectFrom('ls1_log_migration')
+    .select(['cleared_at', 'finished_at', sql<string>`last_source_id::text`.as('lastSourceId')])
+    .select(
+      sql<boolean>`exists (select from ls1_log_migration as later where later.id > ls1_log_migration.id)`.as('isOld'),
+    )
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (held === undefined || held.isOld || held.finished_at !== null) return false;
+  return (held.cleared_at !== null) === isCleared && held.lastSourceId === lastSourceId;
+}
+
+export const noteProgress = (tx: Tx, progress: Ls1LogProgress, times: { cleared_at?: Date; finished_at?: Date } = {}) =>
+  tx
+    .updateTable('ls1_log_migration')
+    .set({
+      ...{ deleted: progress.deleted, migrated: progress.migrated, rejected: progress.rejected },
+      last_source_id: progress.lastSourceId,
+      ...times,
+    })
+    .where('id', '=', progress.id)
+    .execute();
+
+/** Deletes some of the rows that were migrated before, of a range; answers how many. */
+export async function deleteMigrated(
+  tx: Tx,
+  { from, until }: Pick<Ls1LogAsked, 'from' | 'until'>,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`delete from landshark_one_log where id in (
+      select id from landshark_one_log where at >= coalesce(${from}::timestamptz, '-infinity')
+        and at < coalesce(${until}::timestamptz, 'infinity')
+      order by at, id limit ${most})
+    returning id`.execute(tx);
+  return rows.length;
+}
+
+/**
+ * Keeps rows beside the log of this portal. One that was migrated with another range, before its time was corrected there, is not there
+ * twice. Users and accounts are those that have the names now.
+ */
+export async function keepRows(tx: Tx, rows: readonly Ls1LogRow[]): Promise<void> {
+  const of = (read: (row: Ls1LogRow) => string): string[] => rows.map(read);
+  await sql`insert into landshark_one_log (source_id, at, kind, user_id, username, account_id, address, detail)
+    select row.source_id, row.at, row.kind, portal_user.id, row.username, coalesce(account.id, portal_user.account_id), row.address, row.detail
+    from unnest(
+        ${of(({ sourceId }) => sourceId)}::bigint[], ${of(({ at }) => at)}::timestamptz[], ${of(({ kind }) => kind)}::text[],
+        ${of(({ username }) => username)}::text[], ${of(({ username }) => username.toLowerCase())}::text[],
+        ${of(({ account }) => account)}::text[], ${of(({ address }) => address)}::text[],
+        ${of(({ detail }) => JSON.stringify(detail))}::jsonb[]
+      ) as row (source_id, at, kind, username, username_key, account, address, detail)
+      left join portal_user on portal_user.username_key = row.username_key and portal_user.deleted_at is null
+      left join account on lower(account.name) = lower(row.account) and account.deleted_at is null
+    on conflict (source_id) do update set at = excluded.at, kind = excluded.kind, user_id = excluded.user_id,
+      username = excluded.username, account_id = excluded.account_id, address = excluded.address, detail = excluded.detail`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,23 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+/** How far a migration of LS1's audit log came: it goes on where it was, whoever goes on with it. */
+export interface Ls1LogMigrationTable {
+  id: Generated<number>;
+  /** Which database, range and kind of rows: what has to be the same to go on. */
+  asked: JSONColumnType<object>;
+  started_at: Date;
+  /** Null while rows of earlier migrations are still to be deleted. */
+  cleared_at: Date | null;
+  /** Number in LS1 of the last row that was read. */
+  last_source_id: string;
+  deleted: number;
+  migrated: number;
+  rejected: number;
+  finished_at: Date | null;
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Database {
+    ls1_log_migration: Ls1LogMigrationTable;
+  }
+}

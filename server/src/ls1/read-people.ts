@@ -1,0 +1,58 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import {
+  LS1_ACCOUNT_COLUMNS,
+  LS1_USER_COLUMNS,
+  type Ls1AccountRow,
+  type Ls1People,
+  type Ls1UserRow,
+  openLs1Reader,
+} from '@portal/domain';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { type Ls1Access, type Ls1Session, withLs1 } from './ls1-source.ts';
+import type { ToWipe } from './wipe.store.ts';
+
+const ACCOUNTS = { view: 'ls1_accounts', columns: LS1_ACCOUNT_COLUMNS } as const;
+const USERS = { view: 'ls1_users', columns: LS1_USER_COLUMNS } as const;
+
+/** A county of a hundred thousand accounts is none: whoever sends more sends something else. */
+const MOST_ROWS = 100_000;
+/** Rows that are looked at before others have their turn. */
+const ROWS_AT_ONCE = 200;
+
+export interface Ls1PeopleRows {
+  readonly accounts: readonly Ls1AccountRow[];
+  readonly users: readonly Ls1UserRow[];
+}
+
+async function allOf<Column extends string>(
+  session: Ls1Session,
+  view: { readonly view: string; readonly columns: readonly Column[] },
+) {
+  await session.check(view);
+  const rows = await session.read(view, 'order by 1, 2, 3 limit $1', [MOST_ROWS + 1]);
+  if (rows.length > MOST_ROWS) throw new Refusal('LS1_VIEW_UNREADABLE', { content: { view: view.view } });
+  return rows;
+}
+
+/** Both views as they are at one moment. */
+export const readRows = (needs: Pick<Services, 'ls1' | 'log'>, access: Ls1Access): Promise<Ls1PeopleRows> =>
+  withLs1(needs, access, async (session) => ({
+    accounts: await allOf(session, ACCOUNTS),
+    users: await allOf(session, USERS),
+  }));
+
+async function eachInTurn<Row>(rows: readonly Row[], take: (row: Row) => void): Promise<void> {
+  for (const [at, row] of rows.entries()) {
+    take(row);
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
+  }
+}
+
+/** What can be taken over of them, beside the names that stay. */
+export async function judgeRows(rows: Ls1PeopleRows, { staying }: Pick<ToWipe, 'staying'>): Promise<Ls1People> {
+  const reader = openLs1Reader(staying);
+  await eachInTurn(rows.accounts, (row) => reader.account(row));
+  await eachInTurn(rows.users, (row) => reader.user(row));
+  return reader.people;
+}

@@ -1,0 +1,79 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { endAccess } from '../auth/end-access.ts';
+import { anyOf } from '../platform/database/any-of.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { type Change, changedBy } from '../platform/database/versions.ts';
+
+type Db = Kysely<Database>;
+
+/** What ACCOUNTS and USERS means: customers, and those who use the portal for them. Staff and guests are neither (decision 79). */
+const CUSTOMERS = ['ACCOUNT', 'USER'] as const;
+
+/** Who is wiped, and the names that stay with others. */
+export interface ToWipe {
+  readonly accounts: readonly { readonly id: number; readonly name: string }[];
+  readonly users: readonly number[];
+  readonly sessions: number;
+  /** In lower case. */
+  readonly staying: { readonly usernames: ReadonlySet<string>; readonly accountNames: ReadonlySet<string> };
+}
+
+/** Accounts of customers, but for one that staff or a guest is in; and their users, wherever those are. */
+export async function findToWipe(db: Db): Promise<ToWipe> {
+  const users = await db
+    .selectFrom('portal_user')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'account_id', 'username_key', 'role'])
+    .orderBy('id')
+    .execute();
+  const isWiped = (role: string): boolean => CUSTOMERS.some((one) => one === role);
+  const others = users.filter(({ role }) => !isWiped(role));
+  const kept = new Set(others.map(({ account_id }) => account_id));
+  const accounts = await db
+    .selectFrom('account')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', 'kind'])
+    .orderBy('id')
+    .execute();
+  const goes = ({ id, kind }: { readonly id: number; readonly kind: string }) => kind === 'CUSTOMER' && !kept.has(id);
+  const ids = users.filter(({ role }) => isWiped(role)).map(({ id }) => id);
+  return {
+    accounts: accounts.filter(goes).map(({ id, name }) => ({ id, name })),
+    users: ids,
+    sessions: await sessionsOf(db, ids),
+    staying: {
+      usernames: new Set(others.map(({ username_key }) => username_key)),
+      accountNames: new Set(accounts.filter((one) => !goes(one)).map(({ name }) => name.toLowerCase())),
+    },
+  };
+}
+
+async function sessionsOf(db: Db, users: readonly number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .where('user_id', '=', anyOf(users))
+    .where('ended_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Keeps everybody else from changing accounts and users until the transaction ends; reading goes on. */
+export const holdPeople = (tx: Transaction<Database>) =>
+  sql`lock table account, portal_user in share row exclusive mode`.execute(tx);
+
+/** Hides accounts and users and frees their names, as deleting one does; ledger, audit and statements stay. */
+export async function wipe(tx: Transaction<Database>, { accounts, users }: ToWipe, change: Change): Promise<number> {
+  const ended = await endAccess(tx, users, 'STAFF', change.now);
+  await tx
+    .updateTable('portal_user')
+    .set({ deleted_at: change.now, ...changedBy(change) })
+    .where('id', '=', anyOf(users))
+    .execute();
+  await tx
+    .updateTable('account')
+    .set({ deleted_at: change.now, needs_billing: false, needs_image_renewal: false, ...changedBy(change) })
+    .where('id', '=', anyOf(accounts.map(({ id }) => id)))
+    .execute();
+  return ended;
+}
