@@ -14,13 +14,13 @@ export { readConfigHistory, restoreConfig, SHOWN_VERSIONS } from './history.ts';
 export { homeSelectionsRecord, homeSelectionsSetting } from './home-selections.setting.ts';
 export { languagesRecord, languagesSetting } from './languages.setting.ts';
 export { loginSlidesSetting, MOST_SLIDES, slidesRecord } from './login-slides.setting.ts';
-export { readMonitoring } from './monitoring.ts';
 export {
   checkLandSharkOneAccountsUsers,
   migrateLandSharkOneAccountsUsers,
   migrateLandSharkOneAuditLog,
   NAMED_REJECTS,
 } from './ls1-calls.ts';
+export { readMonitoring } from './monitoring.ts';
 export {
   externalLinksSetting,
   latestNewsSetting,
