@@ -33,10 +33,13 @@ import {
 } from '@portal/contracts';
 import {
   changeRemote,
+  checkLandSharkOneAccountsUsers,
   countInactiveUsers,
   endUserSessions,
   listJobs,
   listRemotes,
+  migrateLandSharkOneAccountsUsers,
+  migrateLandSharkOneAuditLog,
   purgeUsersNow,
   readConfigHistory,
   readJobRuns,
@@ -125,6 +128,9 @@ export default defineRemote({
       listJobs,
       readJobRuns,
       readMonitoring,
+      checkLandSharkOneAccountsUsers,
+      migrateLandSharkOneAccountsUsers,
+      migrateLandSharkOneAuditLog,
       runJobNow,
       listRemotes,
       readRemoteHistory,

@@ -52,9 +52,13 @@ const MONITORING_ROUTES: RouteObject[] = [{ path: '*', element: <MonitoringPage 
 const JobsPage = actionScreen(() => import('./features/jobs/jobs.page.tsx'));
 const ReleasesPage = actionScreen(() => import('./features/releases/releases.page.tsx'));
 const OpeningPage = actionScreen(() => import('./features/panel/opening.page.tsx'));
+const Ls1PeoplePage = actionScreen(() => import('./features/ls1/people.page.tsx'));
+const Ls1LogPage = actionScreen(() => import('./features/ls1/log.page.tsx'));
 const ACTION_PAGES: Readonly<Record<string, ReactNode>> = {
   userLockout2: <LockoutPage />,
   userPurgeNow: <UserPurgePage />,
+  LandSharkOneAccountsUsers: <Ls1PeoplePage />,
+  LandSharkOneAuditLog: <Ls1LogPage />,
   performanceMonitoring: <OpenMonitoringPage />,
   reloadConfiguration: <ReloadPage />,
   jobs: <JobsPage />,

@@ -78,6 +78,20 @@ const ACTION_SCREENS: readonly PanelScreen[] = [
     access: ['TRIMIN', 'COUNTY'],
   },
   {
+    id: 'ls1People',
+    screen: 'LandSharkOneAccountsUsers',
+    labelKey: 'ls1.people.title',
+    groupKey: 'groups.technical',
+    access: ['TRIMIN'],
+  },
+  {
+    id: 'ls1Log',
+    screen: 'LandSharkOneAuditLog',
+    labelKey: 'ls1.log.title',
+    groupKey: 'groups.technical',
+    access: ['TRIMIN'],
+  },
+  {
     id: 'performanceMonitoring',
     screen: 'performanceMonitoring',
     labelKey: 'monitoring.title',

@@ -41,7 +41,7 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
       .orderBy('at')
       .orderBy('source_id')
       .execute();
-  const sources = async () => (await kept()).map(({ source }) => Number(source));
+  const sources = async () => (await kept()).map(({ source }) => source);
   /** Rows of one second each, and every third a transaction. */
   const fill = (count: number) =>
     ls1.tell(`insert into audit (id, at, kind, username, is_transaction)

@@ -50,7 +50,7 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
     return { host: `127.0.0.1:${port}`, met: () => count };
   }
 
-  it('is spoken to only where the operator lists it, exactly', async () => {
+  it('[S40] is spoken to only where the operator lists it, exactly', async () => {
     const other = await listen((socket) => socket.destroy());
     const port = ls1.host.split(':')[1] ?? '';
     settings.allowedHosts = [ls1.host, `localhost:${port}`, 'ls1.example.org', '169.254.169.254:80'];

@@ -186,7 +186,7 @@ function readUser(row: Ls1UserRow): Ls1User | Pick<Ls1Reject, 'column' | 'messag
     ...{ address: textOf(row.address), city: textOf(row.city), state: textOf(row.state).toUpperCase() },
     ...{ zip: textOf(row.zip), email: textOf(row.email), phoneFormatType: PHONE_FORMATS[0], phone: phoneOf(row.phone) },
   };
-  const mistakes = Object.entries(checkProfile(profile)).filter(([, message]) => message?.key !== REQUIRED.key);
+  const mistakes = Object.entries(checkProfile(profile)).filter(([, message]) => message.key !== REQUIRED.key);
   const wrong = firstWrong(row, LS1_USER_COLUMNS, {
     ...Object.fromEntries(mistakes),
     ...collectMessages({

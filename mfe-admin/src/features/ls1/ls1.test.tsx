@@ -1,0 +1,132 @@
+import { type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { aClerk, settingAnswers } from '../../testing.ts';
+
+jest.setTimeout(20_000);
+
+const ACCESS = {
+  landSharkOneDbAddress: 'ls1.example.org:5432',
+  landSharkOneDbName: 'landshark',
+  landSharkOneDbUsername: 'reader',
+  landSharkOneDbPassword: 'a secret',
+};
+const COUNTS = {
+  wiped: { accounts: 3, users: 9, sessions: 1 },
+  loaded: { accounts: 40, users: 1200, withoutEmail: 7, escrowCents: 123_456, images: 50 },
+  rejected: {
+    accounts: 0,
+    users: 1,
+    rows: [{ view: 'users', id: '77', column: 'account_id', message: { key: 'validation.ls1NoAccount' } }],
+  },
+};
+
+async function open(path: string, api: FakeHandlers, role: 'TRIMIN' | 'COUNTY' = 'TRIMIN') {
+  const faked = fakeApi({ ...settingAnswers(), ...api });
+  await renderRemote(remote, { path: `/controlPanel/${path}`, user: aClerk({ role }) });
+  return faked;
+}
+async function typeAccess(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText(/^Database address/), ACCESS.landSharkOneDbAddress);
+  await userEvent.type(screen.getByLabelText(/^Database name/), ACCESS.landSharkOneDbName);
+  await userEvent.type(screen.getByLabelText(/^Database username/), ACCESS.landSharkOneDbUsername);
+  await userEvent.type(screen.getByLabelText(/^Database password/), ACCESS.landSharkOneDbPassword);
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const answer = async (name: string) =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+
+describe('LS1 Accounts & Users', () => {
+  const PATH = 'LandSharkOneAccountsUsers';
+
+  it('[002-2.5.ls1.1] [002-7.ls1.1] counts first, asks, and migrates what was counted', async () => {
+    const api = await open(PATH, {
+      checkLandSharkOneAccountsUsers: () => ({ ...COUNTS, blocked: [], seen: 'mark' }),
+      migrateLandSharkOneAccountsUsers: () => COUNTS,
+    });
+    await typeAccess();
+    await press('Submit');
+    expect(await screen.findByText('What the migration will do')).toBeVisible();
+    expect(screen.getByText('$1,234.56')).toBeVisible();
+    expect(screen.getByText('1,200')).toBeVisible();
+    expect(
+      screen.getByRole('row', { name: /User 77.*account_id.*The account of this user is not loaded\./ }),
+    ).toBeVisible();
+    await press('Migrate');
+    const question = 'Clicking Yes will wipe clean any existing ACCOUNTS and USERS in LS2. Continue?';
+    expect(await screen.findByText(question)).toBeVisible();
+    await answer('Cancel');
+    expect(api.requestsOf('migrateLandSharkOneAccountsUsers')).toEqual([]);
+    await press('Migrate');
+    await answer('Yes');
+    expect(await screen.findByText('Accounts and users migrated')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Migrate' })).toBeNull();
+    expect(api.requestsOf('migrateLandSharkOneAccountsUsers')).toEqual([{ ...ACCESS, seen: 'mark' }]);
+  });
+
+  it('names the accounts that stop it, and offers no migration', async () => {
+    const blocked = [{ account: 'Island Abstract', escrowCents: 1250, owedCents: 0, isPaying: true }];
+    await open(PATH, { checkLandSharkOneAccountsUsers: () => ({ ...COUNTS, blocked, seen: 'mark' }) });
+    await typeAccess();
+    await press('Submit');
+    expect(await screen.findByText('Settle them first, then submit again. Nothing was changed.')).toBeVisible();
+    expect(screen.getByRole('row', { name: /Island Abstract.*\$12\.50.*\$0\.00.*Yes/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Migrate' })).toBeNull();
+  });
+
+  it('[002-5.ls1.1] needs all four fields', async () => {
+    const api = await open(PATH, {});
+    await press('Submit');
+    for (const label of [/^Database address/, /^Database name/, /^Database username/, /^Database password/])
+      expect(await screen.findByLabelText(label)).toBeInvalid();
+    expect(api.requestsOf('checkLandSharkOneAccountsUsers')).toEqual([]);
+  });
+
+  it('is no screen of a clerk', async () => {
+    await open(PATH, {}, 'COUNTY');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Escrow' })).toBeVisible();
+  });
+});
+
+describe('LS1 Audit Log', () => {
+  const PATH = 'LandSharkOneAuditLog';
+  const progress = (migrated: number, left: number) => ({
+    deleted: 2,
+    migrated,
+    rejected: 1,
+    left,
+    isDone: left === 0,
+  });
+
+  it('[002-2.5.ls1.2] [002-7.ls1.2] asks, and presses again until nothing is left', async () => {
+    const answers = [progress(500, 700), progress(1000, 200), progress(1200, 0)];
+    const api = await open(PATH, { migrateLandSharkOneAuditLog: () => answers.shift() ?? progress(1200, 0) });
+    await typeAccess();
+    expect(screen.getByLabelText(/^Batch size/)).toHaveValue('10000');
+    await press('Submit');
+    expect(
+      await screen.findByText('Audit data that was migrated before in this date range is deleted first. Continue?'),
+    ).toBeVisible();
+    expect(api.requestsOf('migrateLandSharkOneAuditLog')).toEqual([]);
+    await answer('Yes');
+    expect(await screen.findByText('Rows migrated: 1,200. Deleted before: 2. Left out: 1.')).toBeVisible();
+    const request = { ...ACCESS, fromDate: '', toDate: '', dataType: 'all', batchSize: 10_000 };
+    expect(api.requestsOf('migrateLandSharkOneAuditLog')).toEqual([request, request, request]);
+  });
+
+  it('says how far it is, and stops where it is told to', async () => {
+    const later = Promise.withResolvers<ReturnType<typeof progress>>();
+    const answers = [progress(500, 700), later.promise];
+    const api = await open(PATH, { migrateLandSharkOneAuditLog: () => answers.shift() ?? progress(1200, 0) });
+    await typeAccess();
+    await press('Submit');
+    await answer('Yes');
+    expect(await screen.findByText('Migrated: 500. Still to do: 700.')).toBeVisible();
+    await press('Stop');
+    later.resolve(progress(1000, 200));
+    expect(await screen.findByText('Migrated: 1,000. Still to do: 200.')).toBeVisible();
+    expect(screen.getByText('Stopped. Submit again to continue.')).toBeVisible();
+    expect(api.requestsOf('migrateLandSharkOneAuditLog')).toHaveLength(2);
+  });
+});
