@@ -1,13 +1,17 @@
-import type { AnyEnvelope, Call } from '@portal/contracts';
+import { type AnyEnvelope, type Call, forgotPassword, loginStatus, resetPassword } from '@portal/contracts';
 import { checkLandSharkOneAccountsUsers, migrateLandSharkOneAccountsUsers } from '@portal/contracts/county-config';
 import { cents } from '@portal/domain';
 import { sql } from 'kysely';
 import pino from 'pino';
+import { recoveryHandler } from '../auth/recovery.mail.ts';
 import { postOpeningBalance } from '../ledger/balance-changes.ts';
 import { postJournal } from '../ledger/journal.ts';
 import { ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
+import type { Mail } from '../mail/mail-sender.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer, openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
 import { anAccount, aUser, type Ls1Database, openLs1 } from './ls1.testing.ts';
 
@@ -107,17 +111,31 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
   });
 
   it('get no password of LandShark One, and one by mail', async () => {
+    await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: true, emaileExpireIn: 4 });
     await ls1.add('accounts', anAccount('7'));
-    await ls1.add('users', aUser('1', '7'));
+    await ls1.add('users', aUser('1', '7'), aUser('2', '7', { status: 'L' }));
     await migrate();
     for (const password of ['', TEST_PASSWORD, 'Secret of LS1'])
       await expect(portal.logIn('examiner.1', password)).rejects.toThrow('could not log in');
-    const user = await getDb()
-      .selectFrom('portal_user')
-      .select(['status', 'must_change_password as must', 'password_hash as hash'])
-      .where('username', '=', 'examiner.1')
-      .executeTakeFirstOrThrow();
-    expect(user).toEqual({ status: 'A', must: true, hash: expect.stringMatching(/^\$argon2id/) });
+    for (const username of ['examiner.1', 'examiner.2'])
+      await portal.send(forgotPassword, { username, email: `${username}@abstract.example` });
+    const mails: Mail[] = [];
+    const sendMail = async (mail: Mail) => {
+      mails.push(mail);
+      return true;
+    };
+    const { services } = portal;
+    const mailer = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
+    while (
+      await deliverNext(getDb(), { recovery: recoveryHandler(services, mailer) }, new Date('2036-11-20T02:00:00Z'))
+    );
+    // whom LS1 had locked stays so
+    expect(mails.map(({ to, kind }) => [to, kind])).toEqual([['examiner.1@abstract.example', 'passwordReset']]);
+    const ticket = /passwordReset\/([\w-]{43})\n/.exec(mails[0]?.text ?? '')?.[1];
+    await portal.send(resetPassword, { ticket, password: 'Breadfruit#7' });
+    const cookie = await portal.logIn('examiner.1', 'Breadfruit#7');
+    const status = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie }));
+    expect(status.content).toMatchObject({ authenticated: true });
   });
 
   it('are refused while an account has escrow, owes something or pays, with the amounts, and nothing is changed', async () => {
