@@ -50,15 +50,27 @@ const INITIAL: Values = { ...NO_ACCESS, fromDate: '', toDate: '', dataType: 'all
 /** The zone of the county, of which the server says the name. */
 const NO_ZONE = 'UTC';
 
+/** A page that is left presses no more. */
+const stopLater = (stopped: { current: boolean }): void => {
+  stopped.current = true;
+};
+
+/** Reads the county's day at this moment. */
+function useToday() {
+  const { timeZone } = useCountyGroup('property');
+  return () => todayIn(typeof timeZone === 'string' ? timeZone : NO_ZONE, Date.now());
+}
+
 /** LS1 Audit Log (002 section 2.5): asks, migrates, and goes on press by press until nothing is left or somebody stops it. */
 export default function Ls1LogPage() {
   const t = useText('admin');
-  const { timeZone } = useCountyGroup('property');
-  const today = () => todayIn(typeof timeZone === 'string' ? timeZone : NO_ZONE, Date.now());
+  const today = useToday();
   const { ask, dialog } = useQuestion();
   const [progress, setProgress] = useState<Progress>();
   const [isStopped, setStopped] = useState(false);
   const stopped = useRef(false);
+  /** While presses follow one another a further one begins nothing. */
+  const isGoing = useRef(false);
   const stop = (): void => {
     stopped.current = true;
     setStopped(true);
@@ -70,16 +82,18 @@ export default function Ls1LogPage() {
   /** Presses again until nothing is left, it is stopped or a press fails. */
   const goOn = async (first: Progress, values: Values): Promise<void> => {
     setProgress(first);
+    isGoing.current = true;
     for (let { isDone } = first; !isDone && !stopped.current; ) {
       const result = await callApi(migrateLandSharkOneAuditLog, requestOf(values));
       if (!result.ok) {
         stop();
         alertFailure(result.failure);
-        return;
+        break;
       }
       setProgress(result.value);
       isDone = result.value.isDone;
     }
+    isGoing.current = false;
   };
   const form = useCallForm<
     Values,
@@ -107,12 +121,7 @@ export default function Ls1LogPage() {
     // a migration that was stopped is sent again as it is
     if (state.status === 'SUCCESS') restart(state.values);
   }, [state, restart]);
-  useEffect(
-    () => () => {
-      stopped.current = true;
-    },
-    [],
-  );
+  useEffect(() => () => stopLater(stopped), []);
   const question = {
     title: t('ls1.log.title'),
     description: t('ls1.log.question'),
@@ -125,7 +134,7 @@ export default function Ls1LogPage() {
       <Stack>
         <Text>{t('ls1.log.lead')}</Text>
         <Text look="note">{t('ls1.log.goesOn')}</Text>
-        <CallForm form={{ ...form, submit: () => ask(question, form.submit) }} />
+        <CallForm form={{ ...form, submit: () => !isGoing.current && ask(question, form.submit) }} />
         {progress !== undefined && <LogProgress progress={progress} isStopped={isStopped} onStop={stop} />}
         {dialog}
       </Stack>
