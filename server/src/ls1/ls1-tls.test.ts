@@ -69,7 +69,7 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
         landSharkOneDbPassword: 'Secret of LS1',
       },
       async () => undefined,
-    ).catch((error: Error) => error.message);
+    ).catch((error: unknown) => (error instanceof Error ? error.message : ''));
 
   it('is spoken to behind the certificate of the address that is listed', async () => {
     const pair = certify('IP:127.0.0.1');
