@@ -29,6 +29,13 @@ const failure = (code: string) =>
       amount: '$1',
       field: 'f',
       kind: 'k',
+      view: 'v',
+      column: 'c',
+      count: 2,
+      account: 'a',
+      escrow: '$1',
+      owed: '$2',
+      breaks: 'b',
     },
   });
 
