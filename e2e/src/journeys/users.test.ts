@@ -47,6 +47,7 @@ test('a new user chooses a password of its own at the first login', async () => 
   await admin.page.getByRole('button', { name: 'New' }).click();
   await heading(admin.page, 'User (new*)').waitFor();
   await admin.page.getByLabel('Username').fill('rosa.camacho');
+  await admin.page.getByText('Set a password').click();
   await admin.page.getByLabel(/^Password/).fill('Breadfruit#7');
   await admin.page.getByLabel('Confirm Password').fill('Breadfruit#7');
   await admin.page.getByLabel('First Name').fill('Rosa');

@@ -5,6 +5,7 @@ const LATIN_WORD = /\p{Script=Latin}+/gu;
 // Names, file kinds, patterns that a field really accepts, names on a keyboard, and examples of what a record says.
 const LATIN_WORDS = new Set(
   [
+    'LS ls example org',
     'PDF TIF DPI EF CSV ZIP TRIMIN HTTP JavaScript Cookie cookie Torrens OK Excel LandShark One',
     'Enter Space Page Up Down Tab Esc I C R',
     'MM DD YYYY XXX XXXX CRUZ MARIA T BANK OF TASI',

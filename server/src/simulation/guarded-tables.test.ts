@@ -130,6 +130,7 @@ describe('[R43] the locks of money', () => {
   };
   /** Two columns name these rows, and no more is asked for; a saved search is its user's alone. */
   const NAMED_BY_TWO = [
+    'ledger/ledger-account.ts ledger_account owner',
     'ledger/lookup-charge.service.ts lookup_charge lookup',
     'search/saved-search.store.ts saved_search id',
   ];

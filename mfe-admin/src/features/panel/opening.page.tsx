@@ -87,7 +87,7 @@ function Way({ step }: Pick<Step, 'step'>) {
     case 'PAYMENTS':
       return t('opening.ways.set', { name: 'PAYMENT_PROVIDER' });
     case 'MAIL':
-      return t('opening.ways.set', { name: 'PORTAL_MAIL_URL' });
+      return t('opening.ways.set', { name: 'SMTP' });
     default:
       return null;
   }
