@@ -13,8 +13,8 @@ const UPLOADS = 20;
 const MOST_MORE_MB = 200;
 /** Beside other work the loop waits for the machine, and not for us: that is looked at where the machine is quiet. */
 const MOST_STALL_MS = process.env.PROPERTY_RUNS === undefined ? 5_000 : 100;
-/** What the loop itself computes at a stretch, which no other work on the machine makes longer. */
-const MOST_WORK_MS = 50;
+/** What the loop itself computes at a stretch: other work on the machine makes it longer too, by cold caches and slower clocks. */
+const MOST_WORK_MS = process.env.PROPERTY_RUNS === undefined ? 500 : 50;
 const MEGABYTE = 1024 * 1024;
 
 jest.setTimeout(240_000);

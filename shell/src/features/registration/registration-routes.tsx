@@ -1,22 +1,8 @@
 import type { RouteObject } from '@portal/router';
-import { pageWithTexts } from '../recovery/page-with-texts.tsx';
-
-const NAMESPACES = ['registration', 'profile', 'recovery'];
+import { visitorRoute } from '../recovery/visitor-page.tsx';
 
 /** How a visitor becomes a user (000 section 2). */
 export const registrationRoutes: RouteObject[] = [
-  {
-    path: '/register',
-    element: pageWithTexts(
-      () => import(/* webpackChunkName: "page-registration" */ './register.page.tsx'),
-      ...NAMESPACES,
-    ),
-  },
-  {
-    path: '/CompleteRegistration/:ticket?',
-    element: pageWithTexts(
-      () => import(/* webpackChunkName: "page-registration" */ './complete-registration.page.tsx'),
-      ...NAMESPACES,
-    ),
-  },
+  visitorRoute('/register', 'register', 'registration', 'profile'),
+  visitorRoute('/CompleteRegistration/:ticket?', 'completeRegistration', 'registration', 'profile'),
 ];

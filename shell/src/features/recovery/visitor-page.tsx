@@ -1,0 +1,21 @@
+import { lazyScreen } from '@portal/federation';
+import { loadTexts } from '@portal/i18n';
+import type { RouteObject } from '@portal/router';
+import { CoverComing } from '../frame/cover-coming.tsx';
+
+type Name = keyof typeof import('./visitor-pages.ts');
+
+/** The address of a page for those who have no session. It comes with its words, which nobody else needs. */
+export function visitorRoute(path: string, name: Name, ...namespaces: readonly string[]): RouteObject {
+  const Screen = lazyScreen(
+    async () => {
+      const [pages] = await Promise.all([
+        import(/* webpackChunkName: "page-visitor" */ './visitor-pages.ts'),
+        loadTexts('recovery', ...namespaces),
+      ]);
+      return { default: pages[name] };
+    },
+    () => <CoverComing />,
+  );
+  return { path, element: <Screen /> };
+}
