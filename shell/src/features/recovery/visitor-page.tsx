@@ -9,10 +9,9 @@ type Name = keyof typeof import('./visitor-pages.ts');
 export function visitorRoute(path: string, name: Name, ...namespaces: readonly string[]): RouteObject {
   const Screen = lazyScreen(
     async () => {
-      const [pages] = await Promise.all([
-        import(/* webpackChunkName: "page-visitor" */ './visitor-pages.ts'),
-        loadTexts('recovery', ...namespaces),
-      ]);
+      const words = loadTexts('recovery', ...namespaces);
+      const pages = await import(/* webpackChunkName: "page-visitor" */ './visitor-pages.ts');
+      await words;
       return { default: pages[name] };
     },
     () => <CoverComing />,
