@@ -40,9 +40,9 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
     await wait(SEEN_MS);
   }, 120_000);
   afterAll(async () => {
-    await database?.close();
-    await replica?.stop();
-    await primary?.stop();
+    await database.close();
+    await replica.stop();
+    await primary.stop();
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
