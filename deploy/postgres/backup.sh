@@ -1,0 +1,14 @@
+#!/bin/bash
+# Dumps the database into /backups once in BACKUP_EVERY seconds, and keeps the last BACKUP_KEPT dumps. A dump is there under its name only
+# when it is whole and pg_restore can read it.
+set -euo pipefail
+while true; do
+  name="portal-$(date -u +%Y-%m-%dT%H%M%SZ).dump"
+  pg_dump --format=custom --file="/backups/.$name" "$DATABASE_ADMIN_URL"
+  pg_restore --list "/backups/.$name" >/dev/null
+  mv "/backups/.$name" "/backups/$name"
+  echo "$name"
+  find /backups -maxdepth 1 -name 'portal-*.dump' | sort -r | tail -n "+$((BACKUP_KEPT + 1))" | xargs -r rm --
+  [ "$BACKUP_EVERY" = 0 ] && exit 0
+  sleep "$BACKUP_EVERY"
+done

@@ -1,0 +1,37 @@
+import { type Agent, request } from 'node:http';
+
+export interface Asked {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Sends a request as browsers do: on a connection that stays open, and again on a new one when the old was closed before anything came
+ * back. A proxy that reads its configuration again closes those that are idle, and a request may meet that.
+ */
+export function browserRequest(agent: Agent, url: string, asked: Asked): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { agent, method: asked.method, headers: asked.headers, timeout: TIMEOUT_MS },
+      (answer) => {
+        let body = '';
+        answer.setEncoding('utf8').on('data', (piece: string) => {
+          body += piece;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+        answer.on('error', reject);
+      },
+    );
+    sent.on('timeout', () => sent.destroy(new Error(`nothing within ${TIMEOUT_MS} ms`)));
+    sent.on('error', (error) => {
+      const isClosed = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+      if (isClosed && sent.reusedSocket) browserRequest(agent, url, asked).then(resolve, reject);
+      else reject(error);
+    });
+    sent.end(asked.body);
+  });
+}

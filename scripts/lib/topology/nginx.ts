@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../run-command.ts';
+import { type Started, startProgram, until } from './process.ts';
+
+/** The reference configuration of nginx. */
+export const NGINX_FOLDER = path.join(ROOT, 'deploy/nginx');
+
+/** Why nginx cannot be used here; empty when it can. */
+export const missingNginx = (): string => (spawnSync('nginx', ['-v']).status === 0 ? '' : 'nginx is not installed');
+
+export interface NginxTargets {
+  readonly port: number;
+  /** Ports of the servers, and of those which take no more requests. */
+  readonly servers: readonly { readonly port: number; readonly isOut: boolean }[];
+  /** Ports of the hosts of the remotes' files, by the remotes' ids; what is missing is asked of the servers. */
+  readonly remotes: Readonly<Record<string, number>>;
+}
+
+const REMOTES = ['search', 'imaging', 'efile', 'admin', 'reports'];
+
+/** The reference's upstreams with other addresses: the same directives, and no name that has to be resolved. */
+function upstreamsOf({ servers, remotes }: NginxTargets): string {
+  const named = servers.map(
+    ({ port, isOut }) => `  server 127.0.0.1:${port} max_fails=1 fail_timeout=2s${isOut ? ' down' : ''};`,
+  );
+  const hosts = REMOTES.map(
+    (id) => `upstream remote_${id} {\n  server 127.0.0.1:${remotes[id] ?? 9};\n  keepalive 8;\n}`,
+  );
+  return [
+    'upstream portal_servers {',
+    '  hash $server_key consistent;',
+    ...named,
+    '  keepalive 64;',
+    '  keepalive_timeout 60s;',
+    '}',
+    ...hosts,
+    '',
+  ].join('\n');
+}
+
+const mainOf = ({ port }: NginxTargets, folder: string): string => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log warn;
+events {
+  worker_connections 4096;
+}
+http {
+  include http.conf;
+  include upstreams.conf;
+  access_log ${folder}/access.log portal;
+  server {
+    listen 127.0.0.1:${port};
+    include server.conf;
+  }
+}
+`;
+
+/** Writes a configuration below the folder that includes the reference; answers the arguments of nginx. */
+export function writeNginx(folder: string, targets: NginxTargets): string[] {
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['http.conf', 'server.conf']) cpSync(path.join(NGINX_FOLDER, name), path.join(folder, name));
+  writeFileSync(path.join(folder, 'upstreams.conf'), upstreamsOf(targets));
+  writeFileSync(path.join(folder, 'nginx.conf'), mainOf(targets, folder));
+  return ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'error.log')];
+}
+
+export interface Nginx {
+  /** Takes servers out and in; answers when no worker works by the old configuration. */
+  point(targets: NginxTargets): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** How many workers there are, those that finish their last requests among them. */
+function workersOf({ child }: Started): number {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], { encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line.trim() !== '').length;
+}
+
+/** Starts nginx in front of servers of this machine. */
+export async function startNginx(folder: string, targets: NginxTargets): Promise<Nginx> {
+  const program = startProgram('nginx', [...writeNginx(folder, targets), '-g', 'daemon off;']);
+  const answers = (): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${targets.port}/`, { signal: AbortSignal.timeout(5_000) }).then(
+      () => true,
+      () => false,
+    );
+  await until('nginx', answers, { program });
+  return {
+    async point(next) {
+      writeNginx(folder, next);
+      program.child.kill('SIGHUP');
+      // the new worker is there before the old one is told to finish
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await until('nginx, with other servers', () => workersOf(program) <= 1, { program });
+    },
+    stop: () => program.end('SIGTERM'),
+  };
+}

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { ROOT } from '../run-command.ts';
+import { isRunning, type Started, startProgram, until } from './process.ts';
+
+const SERVE = path.join(ROOT, 'scripts/lib/serve.ts');
+const READY = 'Land Record Portal ready';
+
+/** One process of the server, which is started again on its port and its data. */
+export class ServerProcess {
+  readonly port: number;
+  readonly #env: NodeJS.ProcessEnv;
+  #program: Started | undefined;
+
+  constructor(port: number, env: NodeJS.ProcessEnv) {
+    this.port = port;
+    this.#env = env;
+  }
+
+  /** Process id while it runs. */
+  get pid(): number {
+    return this.#program?.child.pid ?? 0;
+  }
+
+  /** What it printed since it was last started. */
+  get output(): string {
+    return this.#program?.output() ?? '';
+  }
+
+  /** Answers when it is ready for requests. */
+  async start(): Promise<void> {
+    const program = startProgram(process.execPath, ['--disable-warning=ExperimentalWarning', SERVE, '0'], {
+      ...process.env,
+      ...this.#env,
+      PORT: String(this.port),
+      NODE_ENV: 'production',
+      NODE_OPTIONS: '',
+    });
+    this.#program = program;
+    await until(`The server on port ${this.port}`, () => program.output().includes(READY), { program });
+    await until(`The server on port ${this.port}`, () => this.isReady(), { program });
+  }
+
+  isReady(): Promise<boolean> {
+    return fetch(`http://127.0.0.1:${this.port}/api/ready`, { signal: AbortSignal.timeout(5_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+
+  /** Ends it as an operator does (SIGTERM), or as a power cut does; answers when it has ended. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (this.#program !== undefined && isRunning(this.#program)) await this.#program.end(signal);
+  }
+}

@@ -1,0 +1,222 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { loginStatus, logout, searchByName } from '../../../packages/contracts/src/index.ts';
+import { findPostgresBinaries } from '../../../packages/testing/src/postgres/binaries.ts';
+import { postgresProgram } from '../../../packages/testing/src/postgres/replica.ts';
+import { missingPostgres } from '../../../packages/testing/src/postgres/shared-cluster.ts';
+import { unless } from '../../../packages/testing/src/skips.ts';
+import { verifyLedger } from '../../../server/src/ledger/verify-ledger.ts';
+import { openServer } from '../../../server/src/platform/database/open-server.ts';
+import type { PortalDatabase } from '../../../server/src/platform/database/portal-database.ts';
+import { cpuMsOf, endSomeSession, hashesOfTables, restoreElsewhere, runPortal } from './drill.testing.ts';
+import { missingForTopology, startTopology, type Topology } from './topology.ts';
+import {
+  type Answered,
+  keepSearch,
+  keptSearches,
+  type Load,
+  searchFor,
+  startLoad,
+  USERNAMES,
+  visit,
+} from './visitors.testing.ts';
+
+const isLong = process.env.PROPERTY_RUNS !== undefined;
+const ONLY_LONG = isLong ? '' : 'npm run test:long';
+const DOCUMENTS = isLong ? 2_000 : 150;
+const KILLS = isLong ? 12 : 1;
+const KILL_EVERY_MS = isLong ? 10_000 : 3_000;
+const TERMINATED_SECONDS = 600;
+const LIMIT_MS = isLong ? 1_800_000 : 180_000;
+const BEHIND_MS = 5_000;
+
+const noDump = postgresProgram(findPostgresBinaries(), 'pg_dump') === undefined ? 'pg_dump is not installed' : '';
+
+const failuresOf = (answers: readonly Answered[]) =>
+  answers
+    .filter(({ status }) => status !== 200)
+    .map(({ path: call, status, tries, body }) => ({ call, status, tries, body }));
+
+unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind nginx, a primary and a replica', () => {
+  let topology: Topology;
+  let database: PortalDatabase;
+  let lastName: string;
+
+  beforeAll(async () => {
+    topology = await startTopology({
+      documents: DOCUMENTS,
+      paymentProvider: 'none',
+      replica: { recovery_min_apply_delay: `${BEHIND_MS}ms` },
+    });
+    const url = topology.primary.url('postgres');
+    database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });
+    const { last_name } = await database.db
+      .selectFrom('party')
+      .innerJoin('document', 'document.id', 'party.doc_id')
+      .where('document.page_count', '>', 0)
+      .where('document.confidential', '=', false)
+      .groupBy('last_name')
+      .orderBy((eb) => eb.fn.countAll(), 'desc')
+      .select('last_name')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    lastName = last_name;
+  }, 300_000);
+  afterAll(async () => {
+    await database.close();
+    await topology.stop();
+  }, 120_000);
+
+  const serverUrls = (): string[] => topology.servers.map(({ port }) => `http://127.0.0.1:${port}`);
+
+  /** Every order that somebody was told is paid is paid, and the books are sound. */
+  async function expectSound(load: Load): Promise<void> {
+    const rows = await database.db.selectFrom('image_state').select(['guid', 'state']).execute();
+    const states = new Map(rows.map(({ guid, state }) => [guid, state]));
+    expect(load.paid.filter((guid) => states.get(guid) !== 'PAID')).toEqual([]);
+    expect(await verifyLedger(database.db)).toBeNull();
+  }
+
+  /** Processor time of both servers for one search, with so many of them in use. */
+  async function cpuOfSearches(servers: number): Promise<number> {
+    await topology.serveWith(servers);
+    const visitors = await Promise.all(USERNAMES.map((username) => visit(topology.url, username, false)));
+    const searchAll = async (times: number): Promise<void> => {
+      for (let time = 0; time < times; time += 1) {
+        for (const visitor of visitors)
+          expect((await visitor.send(searchByName, searchFor(lastName))).status).toBe(200);
+      }
+    };
+    await searchAll(20);
+    const used = () => topology.servers.reduce((sum, { pid }) => sum + cpuMsOf(pid), 0);
+    const before = used();
+    await searchAll(60);
+    return (used() - before) / (60 * visitors.length);
+  }
+
+  it(
+    'answer a user from either with what he or she has just written, though the replica is five seconds behind',
+    async () => {
+      const visitor = await visit(topology.url, 'title.examiner', false);
+      const [one = '', other = ''] = serverUrls();
+      for (let round = 0; round < 8; round += 1) {
+        const [writer, reader] = round % 2 === 0 ? [one, other] : [other, one];
+        const name = `Round ${round}`;
+        expect((await keepSearch(visitor, name, writer)).status).toBe(200);
+        expect((await keptSearches(visitor, reader)).body).toContain(`"${name}"`);
+        const found = await visitor.send(searchByName, searchFor(lastName), writer);
+        expect(found.status).toBe(200);
+        const next = await visitor.send(searchByName, searchFor(`X${round}`), reader);
+        // the history of the search before, which the other server answered
+        expect(next.body).toContain(lastName);
+      }
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'end a session for both when it ends at one',
+    async () => {
+      const visitor = await visit(topology.url, 'invoice.admin', false);
+      const [one = '', other = ''] = serverUrls();
+      expect((await keptSearches(visitor, other)).status).toBe(200);
+      expect((await visitor.send(logout, undefined, one)).status).toBe(200);
+      expect((await visitor.send(loginStatus, undefined, other)).body).toContain('"authenticated":false');
+      expect((await keptSearches(visitor, other)).status).not.toBe(200);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'answer every request that is sent once more, whichever of them is killed',
+    async () => {
+      const load = await startLoad(topology.url, lastName, true);
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await wait(KILL_EVERY_MS);
+        const server = topology.servers[kill % topology.servers.length];
+        await server?.end('SIGKILL');
+        await wait(500);
+        await server?.start();
+      }
+      await wait(1_000);
+      await load.stop();
+      expect(failuresOf(load.answers())).toEqual([]);
+      expect(load.paid.length).toBeGreaterThan(0);
+      await expectSound(load);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    '[R38] are restarted in turn without a request that fails, each within ten seconds',
+    async () => {
+      const load = await startLoad(topology.url, lastName, false);
+      await wait(1_000);
+      const stops = await topology.restartInTurn();
+      await wait(1_000);
+      await load.stop();
+      expect(failuresOf(load.answers())).toEqual([]);
+      expect(Math.max(...stops)).toBeLessThan(10_000);
+      await expectSound(load);
+    },
+    LIMIT_MS,
+  );
+
+  unless(ONLY_LONG, it)(
+    `[R14] lose no write when sessions of PostgreSQL are ended at random for ${TERMINATED_SECONDS} s, and answer what is sent once more`,
+    async () => {
+      const load = await startLoad(topology.url, lastName, true);
+      for (let second = 0; second < TERMINATED_SECONDS; second += 1) {
+        await wait(1_000);
+        await endSomeSession(topology.primary.url('postgres'));
+      }
+      await load.stop();
+      const answers = load.answers();
+      const failed = failuresOf(answers);
+      // one in a thousand, as far as there are thousands
+      expect(failed.length).toBeLessThanOrEqual(Math.ceil(answers.length / 1_000));
+      await expectSound(load);
+    },
+    LIMIT_MS,
+  );
+
+  unless(ONLY_LONG || noDump, it)(
+    '[R39] are brought back from a dump: books, audit log and images are what they were',
+    async () => {
+      const startedAt = performance.now();
+      for (const server of topology.servers) await server.end('SIGTERM');
+      const restored = await restoreElsewhere(topology.primary.url('postgres'), topology.folder);
+      try {
+        // before anything is run on either: a look at the images notes when it was
+        const before = await hashesOfTables(topology.primary.url('postgres'));
+        expect(await hashesOfTables(restored.url('postgres'))).toEqual(before);
+        expect(Object.keys(before).length).toBeGreaterThan(50);
+        const env = {
+          ...topology.env,
+          DATABASE_URL: restored.url('postgres'),
+          DATABASE_READ_URLS: '',
+          PORTAL_DATA: path.join(topology.folder, 'data-1'),
+        };
+        for (const command of ['ledger verify', 'audit verify', 'images verify']) {
+          const { status, said } = await runPortal(command, env);
+          expect({ command, status, said: status === 0 ? '' : said }).toEqual({ command, status: 0, said: '' });
+        }
+      } finally {
+        await restored.stop();
+        await Promise.all(topology.servers.map((server) => server.start()));
+      }
+      expect(performance.now() - startedAt).toBeLessThan(15 * 60_000);
+    },
+    LIMIT_MS,
+  );
+
+  unless(ONLY_LONG, it)(
+    'take at most a tenth more of the processor for a search than one',
+    async () => {
+      const one = await cpuOfSearches(1);
+      const two = await cpuOfSearches(2);
+      expect(two / one).toBeLessThanOrEqual(1.1);
+    },
+    LIMIT_MS,
+  );
+});

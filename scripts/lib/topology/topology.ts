@@ -1,0 +1,205 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startStaticOrigin } from '../../../packages/testing/src/origins/static-origin.ts';
+import { findPostgresBinaries } from '../../../packages/testing/src/postgres/binaries.ts';
+import { type Cluster, freePort, startCluster } from '../../../packages/testing/src/postgres/cluster.ts';
+import { missingReplica, startReplica } from '../../../packages/testing/src/postgres/replica.ts';
+import { makeDemonstrationCounty } from '../../../server/src/demonstration/records/index.ts';
+import { drawDemonstrationSlides } from '../../../server/src/demonstration/slides/draw-slides.ts';
+import { startFakeS3 } from '../../../server/src/imaging/store/fake-s3.testing.ts';
+import { openServer } from '../../../server/src/platform/database/open-server.ts';
+import { placeRemote } from '../place-remote.ts';
+import { ROOT } from '../run-command.ts';
+import { missingNginx, type NginxTargets, startNginx } from './nginx.ts';
+import { ServerProcess } from './server-process.ts';
+
+export interface TopologyOptions {
+  /** First of the ports: nginx, then the servers, the card sandbox; any free ones when nothing is said. */
+  readonly firstPort?: number;
+  /** Documents of the demonstration county. */
+  readonly documents: number;
+  /** Pictures of the login page. */
+  readonly hasSlides?: boolean;
+  /** Settings of the replica. */
+  readonly replica?: Readonly<Record<string, string | number>>;
+  readonly paymentProvider: 'sandbox' | 'none';
+  readonly print?: (line: string) => void;
+}
+
+const SERVERS = 2;
+const BUCKET = 'scans';
+const REGION = 'us-east-1';
+const KEYS = { accessKeyId: 'loopback', secretAccessKey: 'loopback-secret', sessionToken: undefined };
+
+/** Why the shape cannot be started here; empty when it can. */
+export const missingForTopology = (): string => missingNginx() || missingReplica(findPostgresBinaries());
+
+/** What was started, ended in the opposite order. */
+type Ends = (() => unknown)[];
+
+async function startDatabases(folder: string, options: TopologyOptions, ends: Ends) {
+  const binaries = findPostgresBinaries() ?? '';
+  const settings = { shared_buffers: '64MB', max_connections: 100 };
+  const common = { binaries, durable: true };
+  const primary = await startCluster({ ...common, settings, folder: path.join(folder, 'primary') });
+  ends.push(() => primary.stop());
+  const replica = await startReplica(primary, {
+    ...common,
+    settings: { ...settings, hot_standby_feedback: 'on', ...options.replica },
+    folder: path.join(folder, 'replica'),
+  });
+  ends.push(() => replica.stop());
+  return { primary, replica };
+}
+
+async function makeCounty(primary: Cluster, folder: string, options: TopologyOptions): Promise<void> {
+  const url = primary.url('postgres');
+  const database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });
+  try {
+    await database.migrate();
+    const { print = () => undefined, documents } = options;
+    await makeDemonstrationCounty({ config: { dataFolder: path.join(folder, 'data-1') }, database, documents, print });
+  } finally {
+    await database.close();
+  }
+}
+
+/** A host of static files for each remote that is built: ports by the remotes' ids. */
+async function startRemoteHosts(folder: string, ends: Ends): Promise<Record<string, number>> {
+  const ports: Record<string, number> = {};
+  for (const name of readdirSync(ROOT).filter((one) => one.startsWith('mfe-'))) {
+    const dist = path.join(ROOT, name, 'dist');
+    if (!existsSync(path.join(dist, 'manifest.json'))) continue;
+    const place = path.join(folder, 'remotes', name);
+    const id = placeRemote(dist, place);
+    const origin = await startStaticOrigin(place);
+    ends.push(() => origin.close());
+    ports[id] = Number(new URL(origin.url).port);
+  }
+  return ports;
+}
+
+export type Topology = Awaited<ReturnType<typeof startTopology>>;
+
+/**
+ * Starts the shape of many machines on the loopback address, without containers: nginx with the reference configuration, two server
+ * processes, a primary and a streaming replica of PostgreSQL, a store that speaks S3 (in memory), and a host of static files for each
+ * remote that is built.
+ */
+export async function startTopology(options: TopologyOptions) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-topology-'));
+  chmodSync(folder, 0o755);
+  const ends: Ends = [() => rmSync(folder, { recursive: true, force: true })];
+  const stop = async (): Promise<void> => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  try {
+    return { folder, stop, ...(await startAll(folder, options, ends)) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** One key for all servers, as several of them need. */
+function writeAuditKey(folder: string): string {
+  const file = path.join(folder, 'audit-key.pem');
+  const { privateKey } = generateKeyPairSync('ed25519');
+  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  return file;
+}
+
+const imagesIn = (endpoint: string) => ({
+  PORTAL_IMAGES: `s3://${BUCKET}/images`,
+  S3_ENDPOINT: endpoint,
+  AWS_REGION: REGION,
+  AWS_ACCESS_KEY_ID: KEYS.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+});
+
+interface ServerPlace {
+  readonly env: NodeJS.ProcessEnv;
+  readonly folder: string;
+  readonly hasSlides: boolean;
+}
+
+/** One after the other: the first brings the schema up to date. */
+async function startServers(ports: readonly number[], { env, folder, hasSlides }: ServerPlace, ends: Ends) {
+  const servers: ServerProcess[] = [];
+  for (const [index, port] of ports.entries()) {
+    const data = path.join(folder, `data-${index + 1}`);
+    if (hasSlides) await drawDemonstrationSlides(path.join(data, 'slides'));
+    const server = new ServerProcess(port, { ...env, PORTAL_DATA: data });
+    ends.push(() => server.end('SIGTERM'));
+    servers.push(server);
+    await server.start();
+  }
+  return servers;
+}
+
+async function startAll(folder: string, options: TopologyOptions, ends: Ends) {
+  const { primary, replica } = await startDatabases(folder, options, ends);
+  await makeCounty(primary, folder, options);
+  const store = await startFakeS3(BUCKET, REGION, KEYS);
+  ends.push(() => store.close());
+  const remotes = await startRemoteHosts(folder, ends);
+  const ports = await portsOf(options.firstPort);
+  const url = `http://127.0.0.1:${ports.nginx}`;
+  const env = {
+    HOST: '127.0.0.1',
+    DATABASE_URL: primary.url('postgres'),
+    DATABASE_READ_URLS: replica.url('postgres'),
+    PORTAL_PUBLIC_URL: url,
+    PORTAL_TRUST_PROXY: '127.0.0.1',
+    PORTAL_AUDIT_KEY_FILE: writeAuditKey(folder),
+    PORTAL_RELEASES: path.join(folder, 'releases'),
+    PAYMENT_PROVIDER: options.paymentProvider,
+    CARD_SANDBOX_PORT: String(ports.sandbox),
+    PORTAL_METRICS_TOKEN: 'loopback',
+    ...imagesIn(store.endpoint),
+  };
+  const servers = await startServers(ports.servers, { env, folder, hasSlides: options.hasSlides === true }, ends);
+  const targets = (out?: ServerProcess): NginxTargets => ({
+    port: ports.nginx,
+    servers: servers.map((server) => ({ port: server.port, isOut: server === out })),
+    remotes,
+  });
+  const nginx = await startNginx(path.join(folder, 'nginx'), targets());
+  ends.push(() => nginx.stop());
+  return {
+    url,
+    primary,
+    replica,
+    store,
+    servers,
+    remotes,
+    /** The environment of the servers, for a command or another server. */
+    env,
+    /** Has nginx use the first so many servers. */
+    serveWith: (count: number): Promise<void> =>
+      nginx.point({ ...targets(), servers: servers.map(({ port }, index) => ({ port, isOut: index >= count })) }),
+    /** Takes each server out of nginx, stops it by SIGTERM, starts it and takes it in again; answers how long each took to stop. */
+    async restartInTurn(): Promise<number[]> {
+      const stops: number[] = [];
+      for (const server of servers) {
+        await nginx.point(targets(server));
+        const startedAt = performance.now();
+        await server.end('SIGTERM');
+        stops.push(performance.now() - startedAt);
+        await server.start();
+        await nginx.point(targets());
+      }
+      return stops;
+    },
+  };
+}
+
+async function portsOf(first: number | undefined) {
+  const take = async (index: number): Promise<number> => (first === undefined ? freePort() : first + index);
+  const [nginx, sandbox, ...servers] = await Promise.all(
+    Array.from({ length: SERVERS + 2 }, (_, index) => take(index)),
+  );
+  return { nginx: nginx ?? 0, sandbox: sandbox ?? 0, servers };
+}

@@ -1,0 +1,167 @@
+import { Agent } from 'node:http';
+import * as z from 'zod/mini';
+import {
+  computeDownloadOrder,
+  payDownloadOrder,
+  readSavedSearches,
+  saveSearch,
+  searchByName,
+  usageBalance,
+} from '../../../packages/contracts/src/index.ts';
+import { DEMONSTRATION_PASSWORD } from '../../../server/src/demonstration/accounts/demonstration-users.ts';
+import { browserRequest } from './browser-request.testing.ts';
+
+/** Users of the demonstration that search and buy without a card. */
+export const USERNAMES = [
+  'title.admin',
+  'title.examiner',
+  'flatfee.admin',
+  'flatfee.user',
+  'invoice.admin',
+  'county.clerk',
+];
+
+/** What a proxy answers for a server that went away, and a server that has no room or stops. */
+const AGAIN = [502, 503, 504];
+
+export interface Answered {
+  readonly path: string;
+  /** 0: no answer. */
+  readonly status: number;
+  readonly tookMs: number;
+  /** How often it was sent. */
+  readonly tries: number;
+  readonly body: string;
+}
+
+/** Somebody with a session, at one address of the portal. */
+export class Visitor {
+  readonly #publicUrl: string;
+  readonly #mayRetry: boolean;
+  readonly #cookie: string;
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly answers: Answered[] = [];
+
+  constructor(publicUrl: string, cookie: string, mayRetry: boolean) {
+    this.#publicUrl = publicUrl;
+    this.#cookie = cookie;
+    this.#mayRetry = mayRetry;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  /** Sends a call; once more where that is allowed and the first got no answer of the portal. */
+  async send(call: { method: string; path: string }, body?: object, at = this.#publicUrl): Promise<Answered> {
+    const first = await this.#try(call, body, at, 1);
+    const answer =
+      this.#mayRetry && (first.status === 0 || AGAIN.includes(first.status))
+        ? await this.#try(call, body, at, 2)
+        : first;
+    this.answers.push(answer);
+    return answer;
+  }
+
+  async #try(
+    call: { method: string; path: string },
+    body: object | undefined,
+    at: string,
+    tries: number,
+  ): Promise<Answered> {
+    const startedAt = performance.now();
+    const done = (status: number, text: string): Answered => ({
+      path: call.path,
+      status,
+      tries,
+      tookMs: performance.now() - startedAt,
+      body: text,
+    });
+    const own = call.method === 'GET' ? { 'x-portal-request': '1' } : { 'content-type': 'application/json' };
+    try {
+      const answer = await browserRequest(this.#agent, `${at}/api/${call.path}`, {
+        method: call.method,
+        headers: { origin: this.#publicUrl, cookie: this.#cookie, ...own },
+        ...(call.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+      });
+      return done(answer.status, answer.body);
+    } catch (error) {
+      return done(0, String(error));
+    }
+  }
+}
+
+const searchSchema = z.object({ content: searchByName.content });
+const orderSchema = z.object({ content: computeDownloadOrder.content });
+
+/** Logs somebody in; the session belongs to every server. */
+export async function visit(url: string, username: string, mayRetry: boolean): Promise<Visitor> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: DEMONSTRATION_PASSWORD }),
+  });
+  if (answer.status !== 200) throw new Error(`${username} could not log in: ${await answer.text()}`);
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  return new Visitor(url, cookies.join('; '), mayRetry);
+}
+
+export const searchFor = (lastName: string) => ({ grantorGranteeLastName1: lastName });
+
+/** One round of what people do: a search, the balance, and sometimes pages that are bought. */
+async function oneRound(visitor: Visitor, lastName: string, isBuying: boolean): Promise<string | undefined> {
+  const found = await visitor.send(searchByName, searchFor(lastName));
+  await visitor.send(usageBalance);
+  if (!isBuying || found.status !== 200) return undefined;
+  const rows = z.parse(searchSchema, JSON.parse(found.body)).content.searchResults.searchResultList;
+  const row = rows.find(({ pageCount }) => pageCount > 0);
+  if (row === undefined) return undefined;
+  const order = await visitor.send(computeDownloadOrder, {
+    sourcedDocKey: row.sourcedDocKey,
+    instrumentCode: row.instrumentCode,
+    pagesSelected: '1',
+    pageSelectionMethod: 'CSV_PAGES',
+    pageCount: row.pageCount,
+  });
+  if (order.status !== 200) return undefined;
+  const { guid } = z.parse(orderSchema, JSON.parse(order.body)).content.imageState;
+  const paid = await visitor.send(payDownloadOrder, { imageStateGuid: guid });
+  return paid.status === 200 && paid.body.includes('"PAID"') ? guid : undefined;
+}
+
+/** What a user keeps by a name, and what there is of it at another server. */
+export const keepSearch = (visitor: Visitor, name: string, at: string) =>
+  visitor.send(saveSearch, { name, type: 'Name', criteria: { grantorGranteeLastName1: name } }, at);
+export const keptSearches = (visitor: Visitor, at: string) => visitor.send(readSavedSearches, undefined, at);
+
+export interface Load {
+  /** Everything that was answered so far. */
+  answers(): Answered[];
+  /** Orders that somebody was told are paid. */
+  readonly paid: string[];
+  stop(): Promise<void>;
+}
+
+/** Six people search and buy through the proxy until they are stopped. */
+export async function startLoad(url: string, lastName: string, mayRetry: boolean, pauseMs = 200): Promise<Load> {
+  const visitors = await Promise.all(USERNAMES.map((username) => visit(url, username, mayRetry)));
+  const paid: string[] = [];
+  let isOver = false;
+  const work = async (visitor: Visitor): Promise<void> => {
+    for (let round = 0; !isOver; round += 1) {
+      const guid = await oneRound(visitor, lastName, round % 4 === 0);
+      if (guid !== undefined) paid.push(guid);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  };
+  const ended = Promise.all(visitors.map(work));
+  return {
+    answers: () => visitors.flatMap(({ answers }) => answers),
+    paid,
+    async stop() {
+      isOver = true;
+      await ended;
+      for (const visitor of visitors) visitor.close();
+    },
+  };
+}

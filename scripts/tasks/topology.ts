@@ -1,0 +1,32 @@
+// node scripts/run.mjs topology [PORT]: the shape of many machines on this one, without containers, until Ctrl-C.
+import { missingForTopology, startTopology } from '../lib/topology/topology.ts';
+
+const DOCUMENTS = 2_000;
+const missing = missingForTopology();
+const firstPort = Number(process.argv[2] ?? 8080);
+if (missing !== '' || !Number.isInteger(firstPort)) {
+  console.error(missing === '' ? `'${process.argv[2]}' is not a port.` : `The shape cannot be started: ${missing}.`);
+  process.exit(1);
+}
+const told = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+});
+const print = (line: string): void => console.log(line);
+const topology = await startTopology({
+  firstPort,
+  documents: DOCUMENTS,
+  hasSlides: true,
+  paymentProvider: 'sandbox',
+  print,
+});
+print(`Land Record Portal ready: ${topology.url}/`);
+for (const server of topology.servers) print(`  server      http://127.0.0.1:${server.port}/ (process ${server.pid})`);
+print(`  primary     ${topology.primary.url('postgres')} (process ${topology.primary.pid})`);
+print(`  replica     ${topology.replica.url('postgres')} (process ${topology.replica.pid})`);
+print(`  S3 store    ${topology.store.endpoint}, in memory`);
+for (const [id, port] of Object.entries(topology.remotes)) print(`  files of ${id}  http://127.0.0.1:${port}/`);
+print(`  data        ${topology.folder}; it goes when the shape is stopped by Ctrl-C`);
+await told;
+print('Stopping ...');
+await topology.stop();
+process.exit(0);
