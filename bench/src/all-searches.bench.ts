@@ -1,6 +1,6 @@
 import { alsoTryNames, searchByName } from '@portal/contracts';
 import * as z from 'zod/mini';
-import { type MeasuredGroup, type MeasuredSize, printGrowth, printSize } from './all-searches.tables.ts';
+import { type Figures, type MeasuredGroup, type MeasuredSize, printGrowth, printSize } from './all-searches.tables.ts';
 import { submitGroups } from './document-queries.ts';
 import { type LoadedFast, loadFastOnPostgres } from './loading/loaded-fast.ts';
 import { queryGroups } from './name-queries.ts';
@@ -41,6 +41,8 @@ const answered = z.object({
 const foundIn = (answer: string): number =>
   z.parse(answered, JSON.parse(answer)).content.searchResults.totalRecordCount;
 
+const newFigures = (): Figures => ({ whole: [], wholeCpu: [], sql: [], sqlCpu: [], found: [] });
+
 interface Counts {
   /** Searches of each group. */
   readonly searches: number;
@@ -59,24 +61,27 @@ const measureGroups = async (county: LoadedFast, { searches, explained, seconds 
   try {
     for (const group of allGroups()) {
       for (let at = 0; at < WARM_UP; at += 1) await http.submit(group.call, group.make());
-      const [whole, sql, found, kept]: [number[], number[], number[], (readonly Statement[])[]] = [[], [], [], []];
+      const figures = newFigures();
+      const kept: (readonly Statement[])[] = [];
       for (let at = 0; at < searches; at += 1) {
-        const body = group.make();
         take();
-        let answer = '';
-        whole.push(
-          await timed(async () => {
-            answer = await http.submit(group.call, body);
-          }),
-        );
-        found.push(foundIn(answer));
+        const body = group.make();
+        const cpu = process.cpuUsage();
+        const started = performance.now();
+        const answer = await http.submit(group.call, body);
+        figures.whole.push(performance.now() - started);
+        const { user, system } = process.cpuUsage(cpu);
+        figures.wholeCpu.push((user + system) / 1_000);
+        figures.found.push(foundIn(answer));
         const statements = take();
-        sql.push(await timed(() => bare.run(statements)));
+        const sqlCpu = bare.cpuMs();
+        figures.sql.push(await timed(() => bare.run(statements)));
+        figures.sqlCpu.push(bare.cpuMs() - sqlCpu);
         if (at < explained) kept.push(statements);
       }
       const costs: Cost[] = [];
       for (const statements of kept) costs.push(await bare.costOf(statements));
-      measured.push({ group, whole, sql, found, costs });
+      measured.push({ group, ...figures, costs });
     }
     for (const { make } of queryGroups(SEED))
       for (let at = 0; at < Math.ceil(searches / 5); at += 1) {
@@ -96,9 +101,9 @@ const measureGroups = async (county: LoadedFast, { searches, explained, seconds 
  * All fifteen searches over HTTP on PostgreSQL, beside their bare SQL, with the rows and pages that they look at, at several sizes of
  * the county: milliseconds depend on the machine, rows and pages do not.
  */
-export const run = async ({ quick, documents }: BenchOptions): Promise<void> => {
+export const run = async ({ quick, documents, searches = 200 }: BenchOptions): Promise<void> => {
   const sizes = documents ?? (quick ? [2_000, 20_000] : [100_000, 1_000_000, 5_000_000]);
-  const counts = quick ? { searches: 5, explained: 3, seconds: 2 } : { searches: 200, explained: 20, seconds: 30 };
+  const counts = quick ? { searches: 5, explained: 3, seconds: 2 } : { searches, explained: 20, seconds: 30 };
   const all: MeasuredSize[] = [];
   for (const size of sizes) {
     const county = await loadFastOnPostgres(size);

@@ -1,16 +1,24 @@
 import type { Loaded } from './loading/load-county.ts';
 import type { Cost } from './statement-cost.ts';
 import type { SubmitGroup } from './submit-group.ts';
-import { machineLine, printTable, quantile } from './table.ts';
+import { machineLine, p50p95, printTable, quantile } from './table.ts';
 import type { Throughput } from './throughput.ts';
 
-export interface MeasuredGroup {
+/** What was measured of each search of a group. */
+export interface Figures {
+  /** Milliseconds of the full answer over HTTP. */
+  readonly whole: number[];
+  /** The same of a processor, of the portal and the client together: a busy machine does not stretch it. */
+  readonly wholeCpu: number[];
+  /** Milliseconds of its statements alone, and of a processor for them. */
+  readonly sql: number[];
+  readonly sqlCpu: number[];
+  /** How many rows it has. */
+  readonly found: number[];
+}
+
+export interface MeasuredGroup extends Figures {
   readonly group: SubmitGroup;
-  /** Milliseconds of the full answer over HTTP, and of its statements alone. */
-  readonly whole: readonly number[];
-  readonly sql: readonly number[];
-  /** How many rows each search has. */
-  readonly found: readonly number[];
   readonly costs: readonly Cost[];
 }
 
@@ -48,13 +56,15 @@ const quantiles = (values: readonly number[]): string =>
   [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(1)).join('/');
 const worst = (values: readonly number[]): number => Math.max(0, ...values);
 
-const rowOf = ({ group, whole, sql, found, costs }: MeasuredGroup, documents: number): string[] => {
+const rowOf = ({ group, whole, wholeCpu, sql, sqlCpu, found, costs }: MeasuredGroup, documents: number): string[] => {
   const goal = goalOf(group, documents);
   const [rows, buffers] = [costs.map((cost) => cost.rows), costs.map((cost) => cost.buffers)];
   return [
     group.name,
     quantiles(whole),
     quantiles(sql),
+    p50p95(wholeCpu),
+    p50p95(sqlCpu),
     `${goal} ${verdict(quantile(whole, 0.95) <= goal)}`,
     mean(found).toFixed(0),
     `${mean(rows).toFixed(0)}/${worst(rows)}`,
@@ -74,8 +84,19 @@ export const printSize = ({ documents, loaded, measured, alsoTry, throughput }: 
     `${documents} documents, ${loaded.rows} rows loaded in ${seconds.toFixed(0)} s (${parts}); the goal for ${LARGEST} is ${GOALS.loadSeconds} s${isLargest ? `: ${verdict(seconds <= GOALS.loadSeconds)}` : ''}`,
   );
   printTable(
-    `All searches, ${documents} documents, ${measured[0]?.whole.length ?? 0} of each group, one client; ms p50/p95/p99, rows and pages mean/most`,
-    ['group', 'HTTP', 'bare SQL', 'p95 goal', 'found', 'rows read', 'pages read', 'read whole'],
+    `All searches, ${documents} documents, ${measured[0]?.whole.length ?? 0} of each group, one client; ms p50/p95/p99, of a processor p50/p95, rows and pages mean/most`,
+    [
+      'group',
+      'HTTP',
+      'bare SQL',
+      'CPU of HTTP',
+      'CPU of SQL',
+      'p95 goal',
+      'found',
+      'rows read',
+      'pages read',
+      'read whole',
+    ],
     measured.map((group) => rowOf(group, documents)),
   );
   const also = quantile(alsoTry, 0.95);

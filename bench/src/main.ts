@@ -24,13 +24,19 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
 };
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean' }, documents: { type: 'string' }, 'audit-rows': { type: 'string' } },
+  options: {
+    quick: { type: 'boolean' },
+    documents: { type: 'string' },
+    searches: { type: 'string' },
+    'audit-rows': { type: 'string' },
+  },
   allowPositionals: true,
 });
 const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
 const options: BenchOptions = {
   quick: values.quick === true,
   documents: values.documents?.split(',').map(Number),
+  searches: numberOf(values.searches),
   auditRows: numberOf(values['audit-rows']),
 };
 const names = positionals.length === 0 ? Object.keys(BENCHES) : positionals;

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { nameOfKeptPlan } from '@portal/server/src/platform/database/kept-plan.ts';
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import { webSettings } from '@portal/server/src/platform/database/postgres/pools.ts';
@@ -69,6 +70,14 @@ const rowsOf = (node: PlanNode): number => {
 
 const isWholeTable = (node: PlanNode): boolean => node['Node Type'] === 'Seq Scan' && rowsOf(node) > SMALL;
 
+/** Milliseconds of a processor that the server's process of this connection has had; 0 always where the machine does not tell. */
+const openCpuClock = async (client: pg.Client): Promise<() => number> => {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const file = `/proc/${rows[0]?.pid ?? 0}/schedstat`;
+  if (!existsSync(file)) return () => 0;
+  return () => Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;
+};
+
 /** One connection of the driver, set as those of the portal are: nothing of ours is around the statements. */
 export const openBareConnection = async (url: string) => {
   const options = Object.entries(webSettings)
@@ -98,5 +107,6 @@ export const openBareConnection = async (url: string) => {
     }
     return { rows, buffers, wholeTables: [...wholeTables] };
   };
-  return { run, costOf, close: () => client.end() };
+  const cpuMs = await openCpuClock(client);
+  return { run, costOf, cpuMs, close: () => client.end() };
 };

@@ -6,6 +6,8 @@ export interface BenchOptions {
   readonly quick: boolean;
   /** How many documents a county has, one after the other; each bench knows its own when nothing is said. */
   readonly documents?: readonly number[] | undefined;
+  /** How many searches of each kind are made. */
+  readonly searches?: number | undefined;
   /** How many rows the audit log has. */
   readonly auditRows?: number | undefined;
 }
