@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   pdf: () => import('./pdf.bench.ts'),
   'files-out': () => import('./files-out.bench.ts'),
   reports: () => import('./reports.bench.ts'),
+  'five-reports': () => import('./five-reports.bench.ts'),
   thumbnails: () => import('./thumbnails.bench.ts'),
   import: () => import('./import.bench.ts'),
   'document-searches': () => import('./document-searches.bench.ts'),

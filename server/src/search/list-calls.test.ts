@@ -69,14 +69,14 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     expect(text.match(/Smith, John/gi)).toHaveLength(DOCUMENTS);
   });
 
-  test('holds the rows in the order of the results, and never what its reader may not see', async () => {
+  test('[U06] holds the rows in the order of the results, and never what its reader may not see', async () => {
     const text = (await pagesOf({ sortDirection: 'DESC' })).join(' ');
     expect(text.indexOf('1129')).toBeLessThan(text.indexOf('1000'));
     expect(text).toContain(`Documents: ${DOCUMENTS}`);
     expect((await pagesOf({ grantorGranteeLastName1: 'Nobody Here' }))[0]).toContain('No Records Found.');
   });
 
-  test('speaks the language of its reader', async () => {
+  test('[U06] speaks the language of its reader', async () => {
     await getDb().updateTable('session').set({ language: 'JAPANESE' }).execute();
     const [page] = await pagesOf();
     for (const words of ['検索結果', '譲渡人', '登記日']) expect(page).toContain(words);
@@ -96,7 +96,7 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     expect((await send(print)).statusCode).toBe(200);
   });
 
-  test('is downloaded as comma-separated values too, from the same columns, where the county allows it', async () => {
+  test('[U06] is downloaded as comma-separated values too, from the same columns, where the county allows it', async () => {
     const answer = await send(csv);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, FILE_TYPES.csv]);
     expect(answer.headers['content-disposition']).toContain('filename="SearchResults.csv"');

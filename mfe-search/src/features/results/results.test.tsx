@@ -73,6 +73,15 @@ test('[U01] a pasted address shows search, page, order and record', async () => 
   ]);
 });
 
+test('[U03] what was asked stands above the list, and is changed in a form that holds all of it, ready for keys', async () => {
+  const { user } = await show({ path: `${CRUZ}&grantorGranteeFirstName1=MARIA&searchIn=GRANTEES`, found: 3 });
+  expect(await screen.findByRole('heading', { level: 1, name: /^CRUZ, MARIA/ })).toBeVisible();
+  await press(user, screen.getByRole('link', { name: 'Change this search' }), '{Enter}');
+  const last = await screen.findByRole('textbox', { name: /last name 1/ });
+  expect(last).toHaveValue('CRUZ');
+  expect(screen.getByRole('textbox', { name: /First name 1/ })).toHaveValue('MARIA');
+});
+
 test('what was chosen from a list is said in the county’s words, not in its codes', async () => {
   await show({ path: `${CRUZ}&documentType=LR&instrumentGroup=DEEDS` });
   expect(await screen.findByText('Name · Both · Land records · Deeds')).toBeVisible();

@@ -26,7 +26,7 @@ async function show(path: string, api: FakeHandlers = {}, user = aUser()) {
 const button = (name: string) => screen.findByRole('button', { name });
 const nameField = () => screen.findByRole('textbox', { name: /^Name/ });
 
-test('a saved search is run with one press: with the default dates of today where none was typed', async () => {
+test('[U04] a saved search is run with one press: with the default dates of today where none was typed', async () => {
   const { user, api, container } = await show('/search/saved');
   const run = await screen.findByRole('link', { name: 'Weekly' });
   expect(screen.getByText(/CRUZ/)).toBeVisible();

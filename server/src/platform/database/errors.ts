@@ -75,6 +75,17 @@ export function isConflict(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
+/** What the driver says when it finds out: as the statement waits, or before it is sent. */
+const SESSION_LOST = ['Connection terminated', 'Client has encountered a connection error', 'Client was closed'];
+const isSessionLost = (error: unknown): boolean => SESSION_LOST.some((begin) => messageOf(error).startsWith(begin));
+
+/** The session of a statement is gone, and others can be had at once: an administrator ended it, or its line broke. */
+export function isSessionEnded(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return ['57P01', 'ECONNRESET', 'EPIPE'].includes(state);
+  return isSessionLost(error);
+}
+
 const unavailableStates = new Set([
   'DATABASE_NOT_OPEN',
   ...['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
@@ -96,7 +107,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusyError) return true;
   const state = sqlState(error);
   if (state !== undefined) return unavailableStates.has(state) || state.startsWith('08');
-  return messageOf(error).startsWith('Connection terminated');
+  return isSessionLost(error);
 }
 
 /** Pages or files of the database that cannot be read as they were written. */

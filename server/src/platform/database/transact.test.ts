@@ -32,6 +32,22 @@ describeOnServerDatabase('[R15] transactions that the database ends because of o
     expect(tries).toBeGreaterThan(2);
   }, 60_000);
 
+  it('[R14] are done again when their session is ended before the commit, and once', async () => {
+    const { accountId } = await addCustomer(getDb());
+    let tries = 0;
+    await transact(getDb(), async (tx) => {
+      tries += 1;
+      await sql`update account set city = city || 'Garapan' where id = ${accountId}`.execute(tx);
+      if (tries === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
+    });
+    const { city } = await getDb()
+      .selectFrom('account')
+      .select('city')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    expect([tries, city]).toEqual([2, 'Garapan']);
+  });
+
   it('are done again on a hot escrow that allows no two orders at once: each purchase once, none lost', async () => {
     const customer = await addCustomer(getDb());
     const deposit = { accountId: customer.accountId, actor: customer, idempotencyKey: 'd', reference: '', now: NOW };

@@ -1,0 +1,114 @@
+import { accountReportPreview, searchByName } from '@portal/contracts';
+import { SEARCH_TYPES } from '@portal/domain';
+import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
+import { ampleLimits } from '@portal/server/src/testing/ample-limits.ts';
+import { openTestPortal, TEST_ORIGIN } from '@portal/server/src/testing/test-portal.ts';
+import { sql } from 'kysely';
+import { HttpClient } from './http-client.ts';
+import { loadFastOnPostgres } from './loading/loaded-fast.ts';
+import { queryGroups } from './name-queries.ts';
+import { american, bodyOf } from './search-runners.ts';
+import { type BenchOptions, machineLine, printTable, quantile } from './table.ts';
+
+const SEED = 31;
+const REPORTS = 5;
+/** What p95 of searches may be beside reports, in what it is alone. */
+const GOAL_TIMES = 2;
+const CLERKS = 'Tasi County Recorder';
+const DAY_MS = 86_400_000;
+
+/** A year of what people did, up to now, by five hundred names. */
+const fillLog = async ({ admin }: PortalDatabase, rows: number, accountId: number): Promise<void> => {
+  await sql`INSERT INTO audit_log (at, kind, user_id, username, account_id, address, request_id, detail)
+    SELECT date_trunc('milliseconds', now() - (${rows}::int - at) * (interval '360 days' / ${rows}::int)), 'DETAILS', NULL,
+      'user.' || at % 500, ${accountId}, '10.1.2.3', '', jsonb_build_object('docType', 'LR', 'docNumber', '2026-' || at % 50000)
+    FROM generate_series(1, ${rows}::int) AS at`.execute(admin);
+  await sql`VACUUM (ANALYZE) audit_log`.execute(admin);
+};
+
+const openPortal = async (database: PortalDatabase, rows: number) => {
+  const portal = await openTestPortal(database, { checkAnswers: false, services: { limits: ampleLimits() } });
+  portal.setNow(new Date());
+  const names = Array.from({ length: REPORTS }, (_none, at) => `clerk.${at}`);
+  const { accountId } = await portal.addUser({ username: 'searcher', role: 'COUNTY', account: CLERKS });
+  for (const username of names) await portal.addUser({ username, role: 'COUNTY', account: CLERKS });
+  await portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
+  await fillLog(database, rows, accountId);
+  const address = await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  const clientOf = async (username: string) => new HttpClient(address, TEST_ORIGIN, await portal.logIn(username));
+  const searcher = await clientOf('searcher');
+  const readers = await Promise.all(names.map(clientOf));
+  const close = async (): Promise<void> => {
+    for (const client of [searcher, ...readers]) client.close();
+    await portal.close();
+  };
+  return { searcher, readers, close };
+};
+
+const measure = async (database: PortalDatabase, rows: number, count: number) => {
+  const { searcher, readers, close } = await openPortal(database, rows);
+  const groups = queryGroups(SEED);
+  let [made, timestamp] = [0, Date.now()];
+  const searchOnce = async (): Promise<number> => {
+    const body = bodyOf((groups[made % groups.length] ?? groups[0])?.make() ?? raise());
+    made += 1;
+    timestamp += 1;
+    const started = performance.now();
+    await searcher.post(searchByName.path, { ...body, timestamp });
+    return performance.now() - started;
+  };
+  try {
+    for (let at = 0; at < groups.length; at += 1) await searchOnce();
+    const alone: number[] = [];
+    while (alone.length < count) alone.push(await searchOnce());
+    const [from, to] = [Date.now() - 365 * DAY_MS, Date.now()].map((at) =>
+      american(new Date(at).toISOString().slice(0, 10)),
+    );
+    let running = REPORTS;
+    const started = performance.now();
+    const reports = readers.map(async (reader) => {
+      await reader.post(accountReportPreview.path, { fromDate: from, toDate: to, summaryMode: true });
+      running -= 1;
+    });
+    const beside: number[] = [];
+    while (running > 0) beside.push(await searchOnce());
+    await Promise.all(reports);
+    return { alone, beside, seconds: (performance.now() - started) / 1_000 };
+  } finally {
+    await close();
+  }
+};
+
+const raise = (): never => {
+  throw new Error('There is no group of names.');
+};
+
+const rowOf = (name: string, times: readonly number[]): string[] => [
+  name,
+  String(times.length),
+  ...[0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1)),
+];
+
+/** Searches by name over HTTP alone, and beside five summaries of a year over a large audit log, on PostgreSQL (R37). */
+export const run = async ({ quick, auditRows }: BenchOptions): Promise<void> => {
+  const rows = auditRows ?? (quick ? 20_000 : 1_000_000);
+  const documents = quick ? 2_000 : 100_000;
+  const county = await loadFastOnPostgres(documents);
+  if (typeof county === 'string') {
+    console.log(`\nFive reports were passed over: ${county}`);
+    return;
+  }
+  try {
+    const { alone, beside, seconds } = await measure(county.database, rows, quick ? 50 : 500);
+    console.log(`\n${machineLine()}`);
+    printTable(
+      `Searches beside ${REPORTS} summaries of a year, ${rows} rows of the audit log, ${documents} documents, ms; the reports took ${seconds.toFixed(1)} s`,
+      ['', 'searches', 'p50', 'p95', 'p99'],
+      [rowOf('alone', alone), rowOf('beside reports', beside)],
+    );
+    const times = quantile(beside, 0.95) / quantile(alone, 0.95);
+    console.log(`  p95 is ${times.toFixed(2)} times; goal ${GOAL_TIMES}: ${times <= GOAL_TIMES ? 'met' : 'MISSED'}`);
+  } finally {
+    await county.close();
+  }
+};

@@ -1,0 +1,72 @@
+import { missingPostgres } from '@portal/testing/postgres';
+import { unless } from '@portal/testing/skips';
+import pg from 'pg';
+import * as z from 'zod/mini';
+import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { type DyingPostgres, openDyingPostgres } from './dying-postgres.testing.ts';
+
+const isLong = process.env.PROPERTY_RUNS !== undefined;
+/** One a second for ten minutes. */
+const [ENDED, PAUSE_MS] = isLong ? [600, 1_000] : [25, 100];
+const noPostgres = missingPostgres() ?? '';
+
+const priceSchema = z.object({ totalCents: z.int() });
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Ends one of the portal's sessions, whichever. */
+const endOne = (client: pg.Client): Promise<unknown> =>
+  client.query(`SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity
+    WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() ORDER BY random() LIMIT 1) AS chosen`);
+
+/** What orders cost is gone from their accounts once, and nothing of a sale is written without the rest of it. */
+async function expectWhole({ database: { db }, buyers }: DyingPostgres): Promise<void> {
+  expect(await verifyLedger(db)).toBeNull();
+  const orders = await db.selectFrom('image_state').select(['state', 'account_id', 'price']).execute();
+  for (const { accountId, escrowCents } of buyers) {
+    const spent = orders
+      .filter(({ state, account_id }) => state === 'PAID' && account_id === accountId)
+      .reduce((sum, { price }) => sum + z.parse(priceSchema, price).totalCents, 0);
+    expect(await balanceOf(db, ofCustomer('ESCROW', accountId))).toBe(escrowCents - spent);
+  }
+}
+
+describe('sessions of PostgreSQL', () => {
+  let place: DyingPostgres;
+  beforeEach(async () => {
+    place = await openDyingPostgres();
+  }, 120_000);
+  afterEach(() => place.close(), 60_000);
+
+  unless(noPostgres, it)(
+    `[R14] ended ${ENDED} times at random write nothing by halves, fail nobody but who had one, and are replaced at once`,
+    async () => {
+      const client = new pg.Client({ connectionString: place.cluster.url('postgres') });
+      await client.connect();
+      const load = place.load();
+      for (let at = 0; at < ENDED; at += 1) {
+        await pause(PAUSE_MS);
+        await endOne(client);
+      }
+      const before = load.acknowledged.length;
+      while (load.acknowledged.length < before + place.buyers.length) await pause(10);
+      await load.stop();
+      await client.end();
+      await expectWhole(place);
+      const paid = await place.database.db
+        .selectFrom('image_state')
+        .select('guid')
+        .where('state', '=', 'PAID')
+        .execute();
+      const kept = new Set(paid.map(({ guid }) => guid));
+      expect(load.acknowledged.filter(({ guid }) => !kept.has(guid))).toEqual([]);
+      const failed = load.answers.filter(({ status }) => status !== 200);
+      const figures = `${failed.length} of ${load.answers.length} requests failed, ${ENDED} sessions were ended`;
+      if (isLong) process.stdout.write(`${figures}\n`);
+      // an ended session costs one request at most, which is told that the database is away
+      expect([figures, failed.length <= ENDED]).toEqual([figures, true]);
+      expect(failed.filter(({ status }) => status !== 503)).toEqual([]);
+    },
+    isLong ? 1_200_000 : 120_000,
+  );
+});
