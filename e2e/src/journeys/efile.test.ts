@@ -28,7 +28,9 @@ async function choose(person: Person): Promise<void> {
 /** Reads the number of the success, closes it, and opens the receipt. */
 async function openReceipt(page: Page): Promise<string> {
   const success = dialog(page, 'Message');
-  await success.getByText(/was successfully submitted\. {2}Check your email for a confirmation\./).waitFor();
+  await success.waitFor();
+  // Any other message fails here with its words, not by a wait that ends.
+  expect(await success.textContent()).toMatch(/was successfully submitted\. {2}Check your email for a confirmation\./);
   const number = NUMBER.exec((await success.textContent()) ?? '')?.[0];
   if (number === undefined) throw new Error('The success names no number.');
   await success.getByRole('button', { name: 'Close' }).click();

@@ -150,7 +150,8 @@ const burst = (options: PageOptions): string[] => [
 
 /**
  * The same for a page that the server drew: it can be read and filled in as it stands, so its scripts leave the line and the
- * processor to it until it is painted. The guard fetches them then, all at once.
+ * processor to it until it is painted. The guard fetches them then, all at once, and with them the registry: hashes cannot be
+ * compressed, and with them the page would take a round trip more.
  */
 const afterPaint = (options: PageOptions) => ({
   preloads: preloads(options),
@@ -177,8 +178,7 @@ export function renderPage(options: PageOptions): Page {
 <base href="${escapeHtml(options.basePath)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(texts.title)}</title>
-${headLines(options)}${drawn === undefined ? '' : `<style data-emotion="${escapeHtml(drawn.emotion)}">${drawn.css}</style>\n`}<script type="application/json" id="registry">${embeddedJson(options.registry)}</script>
-<script type="application/json" id="start">${embeddedJson(start)}</script>
+${headLines(options)}${drawn === undefined ? '' : `<style data-emotion="${escapeHtml(drawn.emotion)}">${drawn.css}</style>\n`}${login === undefined ? `<script type="application/json" id="registry">${embeddedJson(options.registry)}</script>\n` : ''}<script type="application/json" id="start">${embeddedJson(start)}</script>
 <script>${shell.guard}</script>
 <style>${fontCss}</style>
 ${[...firstFonts(options), ...(login === undefined ? burst(options) : []), ''].join('\n')}</head>

@@ -3,42 +3,43 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { takesEncoding } from '../platform/http/accepted-encoding.ts';
 
-/** Pages differ by county, address and remotes, not by visitor: a few dozen in all. */
+/** Pages and registries differ by county, address and remotes, not by visitor: a few dozen in all. */
 const MAX_KEPT = 64;
 /** Each step above costs more time than its bytes take on any line. */
 const QUALITY = 6;
 
 interface Form {
   readonly encoding: string;
-  readonly compress: (html: string) => Buffer;
+  readonly compress: (text: string) => Buffer;
 }
 /** The smallest first. */
 const FORMS: readonly Form[] = [
   {
     encoding: 'br',
-    compress: (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+    compress: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
   },
-  { encoding: 'gzip', compress: (html) => gzipSync(html) },
+  { encoding: 'gzip', compress: (text) => gzipSync(text) },
 ];
 const kept = new Map<string, Buffer>();
 
 /**
- * Sends a page in a quarter of its bytes where the browser takes them: they are all that a first visitor waits for before a
- * form stands there. Nothing in a page is secret or comes from its request, so that its size tells nobody anything.
+ * Sends a page or a registry in a quarter of its bytes where the browser takes them: a page is all that a first visitor waits for
+ * before a form stands there. Nothing in it is secret or comes from its request, so that its size tells nobody anything.
  */
-export function sendCompressed(reply: FastifyReply, html: string): FastifyReply {
-  reply.header('vary', 'accept-encoding');
+export function sendCompressed(reply: FastifyReply, text: string): FastifyReply {
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
   const form = FORMS.find(({ encoding }) => takesEncoding(reply.request, encoding));
-  if (form === undefined) return reply.send(html);
-  return reply.header('content-encoding', form.encoding).send(compressed(html, form));
+  if (form === undefined) return reply.send(text);
+  return reply.header('content-encoding', form.encoding).send(compressed(text, form));
 }
 
-function compressed(html: string, { encoding, compress }: Form): Buffer {
-  const key = `${encoding} ${createHash('sha256').update(html).digest('base64')}`;
+function compressed(text: string, { encoding, compress }: Form): Buffer {
+  const key = `${encoding} ${createHash('sha256').update(text).digest('base64')}`;
   const known = kept.get(key);
   if (known !== undefined) return known;
   if (kept.size >= MAX_KEPT) kept.clear();
-  const bytes = compress(html);
+  const bytes = compress(text);
   kept.set(key, bytes);
   return bytes;
 }

@@ -119,7 +119,8 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       await portal.saveRecord('common', { countyName: 'Rota' });
       const page = (await get(`${base}login`)).body;
       expect(page).toContain('<form>Rota</form>');
-      expect(page).toContain('"baseUrl":"remotes/search/b1/"');
+      expect(page).not.toContain('"baseUrl":"remotes/search/b1/"');
+      expect((await get(`${base}home`)).body).toContain('"baseUrl":"remotes/search/b1/"');
     });
 
     it('are drawn before any script runs: in the frame, or on the cover where the login page stands on it', async () => {

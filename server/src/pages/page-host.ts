@@ -106,9 +106,10 @@ export function servePages(
 /** Open pages ask for it again and again: as long as it is what they have, no more than that is said. */
 function sendTagged(content: object, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const text = JSON.stringify(content);
-  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  // weak: the same content goes out compressed and not
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   reply.header('etag', tag).type('application/json; charset=utf-8');
-  return headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(text);
+  return headers['if-none-match'] === tag ? reply.code(304).send() : sendCompressed(reply, text);
 }
 
 const paymentOriginOf = ({ paymentFormUrl }: PageHostOptions): string | undefined =>

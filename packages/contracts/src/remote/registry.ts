@@ -64,7 +64,7 @@ export const registryRemoteSchema = z.extend(remoteManifestSchema, {
 });
 export type RegistryRemote = z.output<typeof registryRemoteSchema>;
 
-/** `<script type="application/json" id="registry">` of the page, and what `remotesUrl` answers. */
+/** `<script type="application/json" id="registry">` of pages other than the login page, and what `remotesUrl` answers. */
 export const registrySchema = z.object({
   contract: z.string(),
   remotes: z.array(registryRemoteSchema),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { waitFor } from '@testing-library/react';
 import { aRemote } from '../testing/fixtures.ts';
 
 const guard = readFileSync(join(import.meta.dirname, 'guard.js'), 'utf8');
@@ -8,14 +9,24 @@ interface Policy {
   createScriptURL(text: string): string;
 }
 
+/** Writes what the server would into the page. */
+function embed(id: string, content: object): void {
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = id;
+  element.textContent = JSON.stringify(content);
+  document.body.append(element);
+}
+
 /** Runs the guard as a page would, whose server then tells `later`. */
-function runGuard(later: () => Response) {
+function runGuard(
+  later: () => Response,
+  embedded: Readonly<Record<string, object>> = { registry: { remotes: [aRemote()] } },
+) {
+  document.head.innerHTML = '';
   document.body.innerHTML = '';
-  const registry = document.createElement('script');
-  registry.type = 'application/json';
-  registry.id = 'registry';
-  registry.textContent = JSON.stringify({ remotes: [aRemote()] });
-  document.body.append(registry);
+  Reflect.deleteProperty(globalThis, 'firstRegistry');
+  for (const [id, content] of Object.entries(embedded)) embed(id, content);
   let made: Policy | undefined;
   const createPolicy = (_name: string, policy: Policy): void => {
     made = policy;
@@ -25,8 +36,14 @@ function runGuard(later: () => Response) {
   globalThis.eval(guard); // eslint-disable-line no-eval -- the same
   const ask: unknown = Reflect.get(globalThis, 'askForRegistry');
   if (made === undefined || typeof ask !== 'function') throw new Error('the guard made no policy');
-  return { mayLoad: made.createScriptURL, ask: () => Reflect.apply(ask, undefined, []) };
+  return { mayLoad: made.createScriptURL, ask: () => Reflect.apply(ask, undefined, []), first: firstRegistry };
 }
+/** What the shell starts with, once the guard has it or has asked for it. */
+async function firstRegistry(): Promise<unknown> {
+  await waitFor(() => expect(Reflect.get(globalThis, 'firstRegistry')).toBeDefined());
+  return Reflect.get(globalThis, 'firstRegistry');
+}
+const DRAWN = { start: { afterPaint: { preloads: [], entry: { url: 'assets/main.js' } } } };
 const later = () => Response.json({ remotes: [aRemote({ build: 'def', baseUrl: 'remotes/search/def/' })] });
 
 describe('the guard of a page', () => {
@@ -47,6 +64,24 @@ describe('the guard of a page', () => {
     expect(mayLoad('remotes/search/def/assets/entry.js?attempt=1')).toContain('def');
     expect(mayLoad('remotes/search/abc/assets/routes.js')).toContain('abc');
     expect(() => mayLoad('remotes/search/ghi/assets/entry.js')).toThrow('may not load');
+  });
+
+  it('hands on the registry that the page came with, and asks nobody', async () => {
+    const told = jest.fn(later);
+    await expect(runGuard(told).first()).resolves.toMatchObject({ remotes: [{ build: 'abc' }] });
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('asks for the registry of a page that the server drew, with its scripts', async () => {
+    const { first, mayLoad } = runGuard(later, DRAWN);
+    await expect(first()).resolves.toMatchObject({ remotes: [{ build: 'def' }] });
+    expect(document.head.querySelector('script')?.getAttribute('src')).toBe('assets/main.js');
+    expect(mayLoad('remotes/search/def/assets/entry.js')).toContain('def');
+  });
+
+  it('lets a page start without remotes where nobody tells the registry', async () => {
+    const { first } = runGuard(() => Response.json({}, { status: 503 }), DRAWN);
+    await expect(first()).resolves.toEqual({ contract: '', remotes: [] });
   });
 
   it('learns nothing of an answer that is a failure', async () => {

@@ -24,6 +24,12 @@ describe('the registry of an open page', () => {
     unsubscribe();
   });
 
+  it('takes what was told at once when it knew of no remote', async () => {
+    const updates = createRegistryUpdates(told(), async () => NEXT);
+    await updates.refresh();
+    expect(updates.inForce()).toEqual(NEXT);
+  });
+
   it('is the same object while nothing changed, so that nothing is drawn again', async () => {
     const updates = createRegistryUpdates(FIRST, async () => structuredClone(FIRST));
     await updates.refresh();

@@ -35,6 +35,8 @@ export function createRegistryUpdates(
     } catch {
       // the last one that is known goes on to hold
     }
+    // a page that was told of no remote at all shows nothing that could be exchanged beneath anybody
+    if (inForce.remotes.length === 0) takeOffered();
   };
   /** No page ever has two builds of a remote: while a part of it stays open, so does its build. */
   const merged = (next: Registry): Registry => {
@@ -42,6 +44,13 @@ export function createRegistryUpdates(
     const entryOf = (remote: RegistryRemote): RegistryRemote => kept.find(({ id }) => id === remote.id) ?? remote;
     const gone = kept.filter(({ id }) => !next.remotes.some((remote) => remote.id === id));
     return { ...next, remotes: [...next.remotes.map(entryOf), ...gone] };
+  };
+  const takeOffered = (): void => {
+    if (offered === undefined) return;
+    const next = merged(offered);
+    if (signatureOf(next) === signatureOf(inForce)) return;
+    inForce = next;
+    for (const listener of listeners) listener();
   };
   return {
     inForce: () => inForce,
@@ -55,13 +64,7 @@ export function createRegistryUpdates(
       });
       return asking;
     },
-    takeOffered: () => {
-      if (offered === undefined) return;
-      const next = merged(offered);
-      if (signatureOf(next) === signatureOf(inForce)) return;
-      inForce = next;
-      for (const listener of listeners) listener();
-    },
+    takeOffered,
     hold: (id) => {
       held.set(id, (held.get(id) ?? 0) + 1);
       let isHeld = true;

@@ -1,7 +1,6 @@
 import { type Registry, registrySchema } from '@portal/contracts/remote';
 import { loadTexts, registerTexts } from '@portal/i18n';
 import { property } from '../property.ts';
-import { embedded } from './embedded.ts';
 import { importRemote } from './import-remote.ts';
 import { createRemoteLoader, type RemoteLoader } from './loader.ts';
 import { overridesAllowed } from './overrides-allowed.ts';
@@ -12,9 +11,6 @@ export { RemoteLoaderProvider, useRemoteLoader } from './loader-context.tsx';
 // written by the shell's build
 declare const __PORTAL_SHARED__: Readonly<Record<string, string>>;
 declare const __PORTAL_CONTRACT__: string;
-
-/** The registry that the server wrote into the page. */
-export const readRegistry = (): Registry => registrySchema.parse(embedded('registry'));
 
 // what a developer alone needs does not come with the login page
 const withOverrides = async (registry: Registry): Promise<Registry> =>
@@ -30,7 +26,7 @@ async function fetchRegistry(): Promise<Registry> {
 /** Makes the page's loader. Once per page, before anything is drawn. */
 export async function startRemotes(): Promise<RemoteLoader> {
   return createRemoteLoader({
-    registry: await withOverrides(readRegistry()),
+    registry: await withOverrides(registrySchema.parse(await property(globalThis, 'firstRegistry'))),
     fetchRegistry,
     shell: { contract: __PORTAL_CONTRACT__, shared: __PORTAL_SHARED__ },
     importRemote,

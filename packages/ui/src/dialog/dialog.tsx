@@ -12,7 +12,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
 import { InDialog } from '../core/in-dialog.ts';
-import { BELOW_640, FORCED_COLORS, MOTION_WELCOME } from '../theme/media.ts';
+import { BELOW_640, FORCED_COLORS, MOTION_WELCOME, ROOM_FOR_BUTTONS } from '../theme/media.ts';
 import { useBesideOpener } from './beside-opener.ts';
 
 const Veil = chakra(DialogBackdrop, {
@@ -28,6 +28,8 @@ const Place = chakra(DialogPositioner, {
     placeItems: 'center',
     padding: 's4',
     overflow: 'auto',
+    // what takes focus is not brought behind the buttons
+    [ROOM_FOR_BUTTONS]: { scrollPaddingBottom: '6rem' },
   },
 });
 const Paper = chakra(DialogContent, {
@@ -78,6 +80,16 @@ const Actions = chakra('div', {
     paddingTop: 's4',
     borderTop: '1px solid {colors.rule}',
     marginTop: 's5',
+    // In a window that is lower than the dialog they stay in view, and in place while what is above them grows: a press that
+    // begins on a button ends on it.
+    [ROOM_FOR_BUTTONS]: {
+      position: 'sticky',
+      bottom: 'calc(-1 * {spacing.s4})',
+      background: 'raised',
+      paddingBottom: 's5',
+      marginBottom: 'calc(-1 * {spacing.s5})',
+      borderBottomRadius: 'radius',
+    },
     [BELOW_640]: { '& > button': { flex: '1 0 auto' } },
   },
 });

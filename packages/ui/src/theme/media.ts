@@ -3,6 +3,8 @@ export const BELOW_640 = '@media (max-width: 40rem)';
 export const BELOW_992 = '@media (max-width: 62rem)';
 export const FROM_992 = '@media (min-width: 62.01rem)';
 export const BELOW_1200 = '@media (max-width: 75rem)';
+/** High enough that what stays in view leaves most of the window to what moves. */
+export const ROOM_FOR_BUTTONS = '@media (min-height: 30rem)';
 export const PRINT = '@media print';
 export const FORCED_COLORS = '@media (forced-colors: active)';
 export const MOTION_WELCOME = '@media (prefers-reduced-motion: no-preference)';
