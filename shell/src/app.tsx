@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@portal/contracts';
-import { useRemoteLoader } from '@portal/federation/start';
+import type { RegistryUpdates } from '@portal/federation';
 import { loadTexts } from '@portal/i18n';
 import { owesLogout, takeReturnPath, useCurrentUser } from '@portal/session';
 import { addFonts } from '@portal/ui/fonts';
@@ -24,13 +24,19 @@ let loginData: LoginData = NO_LOGIN_DATA;
 /** The portal, once it has come: what was waited for before the first screen is drawn at once, with no blank between. */
 let loadedPortal: ComponentType | undefined;
 
-async function loadPortal(): Promise<{ readonly default: ComponentType }> {
-  const [portal] = await Promise.all([
-    import(/* webpackChunkName: "page-portal" */ './portal.tsx'),
+interface LoadedPortal {
+  readonly default: ComponentType;
+  readonly updates: RegistryUpdates;
+}
+
+async function loadPortal(): Promise<LoadedPortal> {
+  const [{ openPortal }] = await Promise.all([
+    import(/* webpackChunkName: "page-portal" */ './open-portal.tsx'),
     loadTexts(...NAMESPACES),
   ]);
-  loadedPortal = portal.default;
-  return portal;
+  const { Portal, updates } = await openPortal();
+  loadedPortal = Portal;
+  return { default: Portal, updates };
 }
 
 // A failure is not kept: `lazy` would remember it, so each Retry makes a lazy part of its own.
@@ -84,9 +90,15 @@ async function enter(user: CurrentUser): Promise<void> {
   window.history.replaceState(null, '', `${basePath()}${path.slice(1)}`);
 }
 
+/** The portal for who just came in: the page came for nobody, and they may be on a trial. */
+async function loadPortalOfUser(): Promise<void> {
+  const { updates } = await loadPortal();
+  await updates.refresh();
+  updates.takeOffered();
+}
+
 /** True while the login page is all there is. It ends with a login, or when a live session turns up. */
 function useAtLogin(): boolean {
-  const { updates } = useRemoteLoader();
   const [atLogin, setAtLogin] = useState(() => isLoginPath(currentPath()));
   const user = useCurrentUser();
   useEffect(() => {
@@ -95,12 +107,8 @@ function useAtLogin(): boolean {
   }, [atLogin]);
   useEffect(() => {
     if (!atLogin || user === null) return;
-    // the page came for nobody: who it is may be on a trial
-    void Promise.all([enter(user), updates.refresh(), loadPortal().catch(() => undefined)]).then(() => {
-      updates.takeOffered();
-      setAtLogin(false);
-    });
-  }, [atLogin, user, updates]);
+    void Promise.all([enter(user), loadPortalOfUser().catch(() => undefined)]).then(() => setAtLogin(false));
+  }, [atLogin, user]);
   return atLogin;
 }
 

@@ -1,4 +1,4 @@
-import { announceStarted, RemoteLoaderProvider, startRemotes } from '@portal/federation/start';
+import { announceStarted } from '@portal/federation/started';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, prepareApp } from './app.tsx';
@@ -17,13 +17,11 @@ function Started() {
 export async function startPortal(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null || PROVIDED.length === 0) throw new Error('The page has no place for the portal');
-  const [loader] = await Promise.all([startRemotes(), prepareApp()]);
+  await prepareApp();
   const app = (
     <StrictMode>
-      <RemoteLoaderProvider loader={loader}>
-        <App />
-        <Started />
-      </RemoteLoaderProvider>
+      <App />
+      <Started />
     </StrictMode>
   );
   // typed text, focus and caret stay in the server's form: React takes it over instead of drawing it again

@@ -17,6 +17,7 @@
     }
   };
   const absolute = (url) => new URL(url, document.baseURI).href;
+  const registry = read('registry');
   const start = read('start');
   const known = new Set();
   function learn({ remotes }) {
@@ -24,6 +25,7 @@
       for (const file of remote.files ?? []) known.add(absolute(remote.baseUrl + file.path));
     }
   }
+  learn(registry);
   const ASK_MS = 8000;
   // The shell asks for a newer registry here and nowhere else: the files of a release are known before anybody loads them.
   const ask = globalThis.fetch;
@@ -35,13 +37,6 @@
     learn(told);
     return told;
   };
-  // What the shell starts with: as it came with the page, or, where it would have kept the page from being painted, asked for with
-  // the scripts. Who cannot be told of it can log in all the same, and asks again.
-  if (document.getElementById('registry') !== null) {
-    const registry = read('registry');
-    learn(registry);
-    globalThis.firstRegistry = Promise.resolve(registry);
-  }
   const ownAssets = absolute(`${start.shellUrl ?? ''}assets/`);
   const overrides = start.overrides ? Object.values(readOverrides()).map(absolute) : [];
 
@@ -96,7 +91,6 @@
     document.head.append(element);
   }
   function fetchScripts({ preloads, entry }) {
-    globalThis.firstRegistry ??= globalThis.askForRegistry().catch(() => ({ contract: '', remotes: [] }));
     for (const preload of preloads) addScript(preload, 'link', { rel: 'preload', as: 'script' });
     addScript(entry, 'script', {});
   }

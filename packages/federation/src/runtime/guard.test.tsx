@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { waitFor } from '@testing-library/react';
 import { aRemote } from '../testing/fixtures.ts';
 
 const guard = readFileSync(join(import.meta.dirname, 'guard.js'), 'utf8');
@@ -23,9 +22,7 @@ function runGuard(
   later: () => Response,
   embedded: Readonly<Record<string, object>> = { registry: { remotes: [aRemote()] } },
 ) {
-  document.head.innerHTML = '';
   document.body.innerHTML = '';
-  Reflect.deleteProperty(globalThis, 'firstRegistry');
   for (const [id, content] of Object.entries(embedded)) embed(id, content);
   let made: Policy | undefined;
   const createPolicy = (_name: string, policy: Policy): void => {
@@ -36,14 +33,8 @@ function runGuard(
   globalThis.eval(guard); // eslint-disable-line no-eval -- the same
   const ask: unknown = Reflect.get(globalThis, 'askForRegistry');
   if (made === undefined || typeof ask !== 'function') throw new Error('the guard made no policy');
-  return { mayLoad: made.createScriptURL, ask: () => Reflect.apply(ask, undefined, []), first: firstRegistry };
+  return { mayLoad: made.createScriptURL, ask: () => Reflect.apply(ask, undefined, []) };
 }
-/** What the shell starts with, once the guard has it or has asked for it. */
-async function firstRegistry(): Promise<unknown> {
-  await waitFor(() => expect(Reflect.get(globalThis, 'firstRegistry')).toBeDefined());
-  return Reflect.get(globalThis, 'firstRegistry');
-}
-const DRAWN = { start: { afterPaint: { preloads: [], entry: { url: 'assets/main.js' } } } };
 const later = () => Response.json({ remotes: [aRemote({ build: 'def', baseUrl: 'remotes/search/def/' })] });
 
 describe('the guard of a page', () => {
@@ -66,22 +57,11 @@ describe('the guard of a page', () => {
     expect(() => mayLoad('remotes/search/ghi/assets/entry.js')).toThrow('may not load');
   });
 
-  it('hands on the registry that the page came with, and asks nobody', async () => {
-    const told = jest.fn(later);
-    await expect(runGuard(told).first()).resolves.toMatchObject({ remotes: [{ build: 'abc' }] });
-    expect(told).not.toHaveBeenCalled();
-  });
-
-  it('asks for the registry of a page that the server drew, with its scripts', async () => {
-    const { first, mayLoad } = runGuard(later, DRAWN);
-    await expect(first()).resolves.toMatchObject({ remotes: [{ build: 'def' }] });
-    expect(document.head.querySelector('script')?.getAttribute('src')).toBe('assets/main.js');
+  it('lets a page that came without a registry load what it asks for, and nothing before', async () => {
+    const { mayLoad, ask } = runGuard(later, {});
+    expect(() => mayLoad('remotes/search/def/assets/entry.js')).toThrow('may not load');
+    await ask();
     expect(mayLoad('remotes/search/def/assets/entry.js')).toContain('def');
-  });
-
-  it('lets a page start without remotes where nobody tells the registry', async () => {
-    const { first } = runGuard(() => Response.json({}, { status: 503 }), DRAWN);
-    await expect(first()).resolves.toEqual({ contract: '', remotes: [] });
   });
 
   it('learns nothing of an answer that is a failure', async () => {

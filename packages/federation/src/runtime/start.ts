@@ -1,12 +1,10 @@
 import { type Registry, registrySchema } from '@portal/contracts/remote';
 import { loadTexts, registerTexts } from '@portal/i18n';
 import { property } from '../property.ts';
+import { embedded } from './embedded.ts';
 import { importRemote } from './import-remote.ts';
 import { createRemoteLoader, type RemoteLoader } from './loader.ts';
 import { overridesAllowed } from './overrides-allowed.ts';
-
-// from here, not from the shared entry, which brings the router along: the login page starts without it
-export { RemoteLoaderProvider, useRemoteLoader } from './loader-context.tsx';
 
 // written by the shell's build
 declare const __PORTAL_SHARED__: Readonly<Record<string, string>>;
@@ -23,10 +21,20 @@ async function fetchRegistry(): Promise<Registry> {
   return withOverrides(registrySchema.parse(await Reflect.apply(ask, undefined, [])));
 }
 
-/** Makes the page's loader. Once per page, before anything is drawn. */
+/** Who cannot be told of any remote gets into the portal all the same; it asks again. */
+const NO_REMOTES: Registry = { contract: __PORTAL_CONTRACT__, remotes: [] };
+
+/** As it came with the page; the login page came without it. */
+async function firstRegistry(): Promise<Registry> {
+  const written = embedded('registry');
+  if (written === undefined) return fetchRegistry().catch(() => NO_REMOTES);
+  return withOverrides(registrySchema.parse(written));
+}
+
+/** Makes the page's loader. Once per page, before anything of a remote is drawn. */
 export async function startRemotes(): Promise<RemoteLoader> {
   return createRemoteLoader({
-    registry: await withOverrides(registrySchema.parse(await property(globalThis, 'firstRegistry'))),
+    registry: await firstRegistry(),
     fetchRegistry,
     shell: { contract: __PORTAL_CONTRACT__, shared: __PORTAL_SHARED__ },
     importRemote,
@@ -36,9 +44,4 @@ export async function startRemotes(): Promise<RemoteLoader> {
     },
     report: (failure) => console.warn(failure.message),
   });
-}
-
-/** Tells the guard that the shell is on the screen: from now on it keeps silent. */
-export function announceStarted(): void {
-  document.documentElement.dataset.portal = 'started';
 }

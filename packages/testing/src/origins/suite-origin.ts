@@ -39,7 +39,8 @@ export async function startSuiteOrigin(
       const type = TYPES[extname(path)] ?? 'application/octet-stream';
       return response.writeHead(200, { 'content-type': type }).end(readFileSync(join(shellDist, path)));
     }
-    const content = answer(request.method ?? 'GET', path);
+    const isRegistry = path === 'remotes/registry.json';
+    const content = isRegistry ? registry : answer(request.method ?? 'GET', path);
     if (content !== undefined) {
       return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(content));
     }
