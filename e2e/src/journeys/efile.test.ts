@@ -40,19 +40,25 @@ async function openReceipt(page: Page): Promise<string> {
   return number;
 }
 
+/** Fills in the filing page as somebody who is logged in, up to the acknowledgement. */
+async function fillInFromAccount(person: Person, name: string): Promise<void> {
+  const { page } = person;
+  await heading(page, 'E-file a document').waitFor();
+  await choose(person);
+  await page.getByLabel('Use profile').check();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Address 1').fill('1 Beach Road');
+  await page.getByLabel('City').fill('Saipan');
+  await page.getByLabel('Zip').fill('96950');
+}
+
 test('a title company files a PDF from its account, and its receipt is there again after a reload', async () => {
   const person = await stage().enter();
   const { page } = person;
   await haveSession(page, stage().url, 'title.admin');
   await page.goto(`${stage().url}home`);
   await page.getByRole('link', { name: /^File a document/ }).click();
-  await heading(page, 'E-file a document').waitFor();
-  await choose(person);
-  await page.getByLabel('Use profile').check();
-  await page.getByLabel('Name').fill('Tita Admin');
-  await page.getByLabel('Address 1').fill('1 Beach Road');
-  await page.getByLabel('City').fill('Saipan');
-  await page.getByLabel('Zip').fill('96950');
+  await fillInFromAccount(person, 'Tita Admin');
   await person.guard.checkAccessibility('the filing page');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Please read and select the checkbox to acknowledge.').first().waitFor();
@@ -68,6 +74,25 @@ test('a title company files a PDF from its account, and its receipt is there aga
   await person.guard.checkAccessibility('the receipt of a filing');
   await page.reload();
   await page.getByRole('article', { name: 'Electronic filing' }).getByText('deed.pdf').waitFor();
+  await person.leave();
+});
+
+test('a company with an invoice account files, is told that the sum comes on its invoice, and finds the filing among its own', async () => {
+  const person = await stage().enter({ width: 820 });
+  const { page } = person;
+  await haveSession(page, stage().url, 'invoice.admin');
+  await page.goto(`${stage().url}efile`);
+  await fillInFromAccount(person, 'Ines Admin');
+  await page.getByLabel(/^I have read this/).check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const charges = dialog(page, 'Continue?');
+  await charges.getByText('$12.00 will be added to your invoice.').waitFor();
+  await charges.getByRole('button', { name: 'Continue' }).click();
+  const number = await openReceipt(page);
+  await page.getByRole('article', { name: 'Electronic filing' }).getByText('Invoice', { exact: true }).waitFor();
+  await page.goto(`${stage().url}efile/status`);
+  await page.getByRole('link', { name: number }).waitFor();
+  await person.guard.checkAccessibility('the filings of a company');
   await person.leave();
 });
 

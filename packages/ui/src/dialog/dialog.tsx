@@ -84,7 +84,7 @@ const Actions = chakra('div', {
     // begins on a button ends on it.
     [ROOM_FOR_BUTTONS]: {
       position: 'sticky',
-      bottom: 'calc(-1 * {spacing.s4})',
+      bottom: 'calc(-1 * {spacing.s5})',
       background: 'raised',
       paddingBottom: 's5',
       marginBottom: 'calc(-1 * {spacing.s5})',
