@@ -105,6 +105,20 @@ describe('a file that is to be filed', () => {
     },
   );
 
+  it.each(['lzw', 'deflate'] as const)(
+    '[002-2.1.file.1] so is a plat of tiles of %s that is too large to be unpacked whole',
+    async (compression) => {
+      const [width, height] = [8_192, 6_400];
+      const dots = Buffer.alloc(width * height, 0xff);
+      for (let at = 0; at < width * 16; at += 1) dots[at] = (at * 7919) % 251;
+      const tiff = await sharp(dots, { raw: { width, height, channels: 1 } })
+        .tiff({ compression, tile: true, tileWidth: 256, tileHeight: 256 })
+        .toBuffer();
+      expect(await inspect(tiff)).toBe('TIFF 1');
+      expect(await inspect(Buffer.from(tiff).fill(0xff, 8, 200))).toBe('UNREADABLE');
+    },
+  );
+
   const bomb = streamObject(streamObject(Buffer.alloc(64 * 1024 * 1024, ' '), 1), 1);
   it.each<[string, Buffer]>([
     [

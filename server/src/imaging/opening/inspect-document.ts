@@ -6,7 +6,7 @@ import type { DeliverablePage, TiffPage } from '../tiff/tiff-page.ts';
 import { findActive } from './disarm.ts';
 import type { Outcome, REFUSED_DOCUMENTS, Task } from './messages.ts';
 import { type OpenPdf, PdfRefused } from './pdfium.ts';
-import { isZstandard, unpackExactly } from './unpack-page.ts';
+import { isZstandard, unpackEachPart, unpackExactly } from './unpack-page.ts';
 import { BrokenData } from './unpack-strip.ts';
 
 /** Pages are opened for so long; then the next task has its turn. */
@@ -15,8 +15,10 @@ const PART_MS = 700;
 const PROOF_LONG_SIDE = 64;
 /** A plat of 36 by 48 inches at 600 DPI. */
 const MOST_DOTS = 650_000_000;
-/** What is unpacked whole: larger pages are what libtiff alone opens. */
+/** What is unpacked whole; larger pages are unpacked part by part. */
 const MOST_UNPACKED_DOTS = 50_000_000;
+/** How long a larger page is unpacked: what is whole until then is believed. Processor time is what a task has least of. */
+const PROOF_OF_LARGE_MS = 3_000;
 
 type Inspect = Extract<Task, { to: 'INSPECT' }>;
 const refused = (why: (typeof REFUSED_DOCUMENTS)[number], reason: string): Outcome => ({ is: 'REFUSED', why, reason });
@@ -95,7 +97,7 @@ const isTiled = (page: SoundPage): boolean => page.status === 'CONVERTIBLE' && p
 async function decodes(tiff: Buffer, page: SoundPage): Promise<boolean> {
   const { width, height } = page;
   const { index } = page.directory;
-  const exactly = async () => (width * height > MOST_UNPACKED_DOTS ? 'UNKNOWN' : unpacks(tiff, index));
+  const exactly = async () => (width * height > MOST_UNPACKED_DOTS ? unpacksInParts(tiff, index) : unpacks(tiff, index));
   // of tiles that it cannot unpack libvips makes black ones, and says nothing
   if (await isZstandard(tiff, index)) return (await exactly()) === 'YES';
   if (isTiled(page) && (await exactly()) === 'BROKEN') return false;
@@ -111,9 +113,17 @@ async function decodes(tiff: Buffer, page: SoundPage): Promise<boolean> {
   }
 }
 
-/** Whether a page is unpacked by ourselves. UNKNOWN: it is of a kind that is left to libtiff. */
-const unpacks = (tiff: Buffer, index: number): Promise<'YES' | 'BROKEN' | 'UNKNOWN'> =>
-  unpackExactly(tiff, index).then(
-    () => 'YES' as const,
-    (error: unknown) => (error instanceof BrokenData ? 'BROKEN' : 'UNKNOWN'),
+/** Whether a page is unpacked by ourselves. UNKNOWN: it is of a kind that is left to libtiff, or takes too long. */
+type Unpacked = 'YES' | 'BROKEN' | 'UNKNOWN';
+const failed = (error: unknown): Unpacked => (error instanceof BrokenData ? 'BROKEN' : 'UNKNOWN');
+
+const unpacks = (tiff: Buffer, index: number): Promise<Unpacked> =>
+  unpackExactly(tiff, index).then(() => 'YES' as const, failed);
+
+function unpacksInParts(tiff: Buffer, index: number): Promise<Unpacked> {
+  const until = performance.now() + PROOF_OF_LARGE_MS;
+  return unpackEachPart(tiff, index, () => performance.now() < until).then(
+    (isWhole) => (isWhole ? 'YES' : 'UNKNOWN'),
+    failed,
   );
+}

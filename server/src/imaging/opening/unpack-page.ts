@@ -77,14 +77,46 @@ const compressed = ({ bytes, ...pixels }: RawPixels): PagePixels => ({
   deflated: deflateSync(bytes, { level: DEFLATE_LEVEL }),
 });
 
+interface PackedPage {
+  readonly tags: Tags;
+  readonly layout: PageLayout;
+  /** Strips or tiles, of one plane after the other. */
+  readonly parts: readonly FilePart[];
+  readonly isBigEndian: boolean;
+}
+
 /** @throws NotUnpacked for what is left to libtiff: JPEG, transparency, colors that are no ink and no light */
-export async function unpackExactly(tiff: Buffer, directory: number): Promise<RawPixels> {
+async function readPacked(tiff: Buffer, directory: number): Promise<PackedPage> {
   const { tags, isBigEndian } = await readPageTags(tiff, directory);
   const layout = layoutOf(tags);
   if (SAMPLES_OF[layout.photometric] !== layout.samples || layout.predictor > 2)
     throw new NotUnpacked(`${layout.samples} samples of photometric interpretation ${layout.photometric}`);
   const parts = partsOf(tags, layout, tiff.length);
   if (typeof parts === 'string') throw new NotUnpacked(parts);
+  return { tags, layout, parts, isBigEndian };
+}
+
+/**
+ * Unpacks each strip or tile of a page and keeps none, for as long as it is told to go on: so a page is proved that would not fit into
+ * memory. Answers whether it came to the end. @throws NotUnpacked as `unpackExactly`
+ */
+export async function unpackEachPart(tiff: Buffer, directory: number, goesOn: () => boolean): Promise<boolean> {
+  const { layout, parts } = await readPacked(tiff, directory);
+  const { height, tileHeight, isTiled } = layout;
+  const { across } = gridOf(layout);
+  const perPlane = parts.length / (layout.isPlanar ? layout.samples : 1);
+  for (const [index, part] of parts.entries()) {
+    if (!goesOn()) return false;
+    const top = Math.floor((index % perPlane) / across) * tileHeight;
+    const rows = isTiled ? tileHeight : Math.min(tileHeight, height - top);
+    unpackStored(tiff, layout, part, rowBytesOf(layout) * rows);
+  }
+  return true;
+}
+
+/** @throws NotUnpacked for what is left to libtiff: JPEG, transparency, colors that are no ink and no light */
+export async function unpackExactly(tiff: Buffer, directory: number): Promise<RawPixels> {
+  const { tags, layout, parts, isBigEndian } = await readPacked(tiff, directory);
   const planes = layout.isPlanar ? layout.samples : 1;
   const perPlane = parts.length / planes;
   const drawn = Array.from({ length: planes }, (_, plane) =>
@@ -130,10 +162,15 @@ function joinParts(tiff: Buffer, layout: PageLayout, parts: readonly FilePart[],
   return page;
 }
 
-function unpackPart(tiff: Buffer, layout: PageLayout, part: FilePart, wanted: number, isBigEndian: boolean): Buffer {
+/** The bytes of a part as they were before they were packed. */
+function unpackStored(tiff: Buffer, layout: PageLayout, part: FilePart, wanted: number): Buffer {
   const stored = tiff.subarray(part.offset, part.offset + part.length);
   const packed = layout.isBitReversed ? Buffer.from(stored.map((byte) => REVERSED_BITS[byte] ?? 0)) : stored;
-  const data = Buffer.from(unpackStrip(packed, layout.compression, wanted));
+  return unpackStrip(packed, layout.compression, wanted);
+}
+
+function unpackPart(tiff: Buffer, layout: PageLayout, part: FilePart, wanted: number, isBigEndian: boolean): Buffer {
+  const data = Buffer.from(unpackStored(tiff, layout, part, wanted));
   if (layout.bits === 16 && !isBigEndian) data.swap16();
   if (layout.predictor === 2) undoPredictor(data, layout);
   return data;
