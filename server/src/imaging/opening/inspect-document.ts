@@ -18,7 +18,7 @@ const MOST_DOTS = 650_000_000;
 /** What is unpacked whole; larger pages are unpacked part by part. */
 const MOST_UNPACKED_DOTS = 50_000_000;
 /** How long a larger page is unpacked: what is whole until then is believed. Processor time is what a task has least of. */
-const PROOF_OF_LARGE_MS = 3_000;
+const PROOF_OF_LARGE_MS = 1_000;
 
 type Inspect = Extract<Task, { to: 'INSPECT' }>;
 const refused = (why: (typeof REFUSED_DOCUMENTS)[number], reason: string): Outcome => ({ is: 'REFUSED', why, reason });
@@ -97,7 +97,8 @@ const isTiled = (page: SoundPage): boolean => page.status === 'CONVERTIBLE' && p
 async function decodes(tiff: Buffer, page: SoundPage): Promise<boolean> {
   const { width, height } = page;
   const { index } = page.directory;
-  const exactly = async () => (width * height > MOST_UNPACKED_DOTS ? unpacksInParts(tiff, index) : unpacks(tiff, index));
+  const exactly = async () =>
+    width * height > MOST_UNPACKED_DOTS ? unpacksInParts(tiff, index) : unpacks(tiff, index);
   // of tiles that it cannot unpack libvips makes black ones, and says nothing
   if (await isZstandard(tiff, index)) return (await exactly()) === 'YES';
   if (isTiled(page) && (await exactly()) === 'BROKEN') return false;
