@@ -12,6 +12,8 @@ for (const file of simulations) rmSync(file, { force: true });
 
 /** Every screen in four languages, four widths and both themes. */
 const EVERY_SCREEN = { project: 'e2e', env: { FIT: 'all' }, more: ['--testPathPatterns=e2e/src/fit'] };
+/** Builds of the release before beside those of this one. */
+const TWO_RELEASES = { project: 'e2e', env: { SKEW: '1' }, more: ['--testPathPatterns=e2e/src/skew'] };
 
 const [id] = process.argv.slice(2);
 const only = id === undefined ? [] : ['--testNamePattern', id.replace(/[^\w.-]/g, '')];
@@ -19,7 +21,7 @@ let passed = 0;
 let failed = 0;
 const runs = [
   ...['rules', 'browser', 'server'].map((project) => ({ project, env: { PROPERTY_RUNS }, more: only })),
-  ...(id === undefined ? [EVERY_SCREEN] : []),
+  ...(id === undefined ? [EVERY_SCREEN, TWO_RELEASES] : []),
 ];
 for (const { project, env, more } of runs) {
   const outcome = await runJest([project], 2, { env, more, limitMinutes: 240 });

@@ -89,11 +89,13 @@ describe('the page', () => {
     expect(policy({ login })).not.toContain(hashOf(login.css));
     expect(policy({ login, path: '' })).toContain(hashOf(login.css));
   });
-  it('has its registry in itself, except for the login page, which asks for it once it is painted', () => {
+  it('has its registry in itself, except for the login page of a shell that asks for it', () => {
     const login = { html: '<form></form>', css: '', emotion: 'portal a' };
     expect(renderPage(options({ path: 'login', login })).html).not.toContain('id="registry"');
     expect(renderPage(options({ path: 'login' })).html).toContain('id="registry"');
     expect(renderPage(options({ login })).html).toContain('id="registry"');
+    const shell = aShell({ asksForRegistry: false });
+    expect(renderPage(options({ path: 'login', login, shell })).html).toContain('id="registry"');
   });
   it('stands drawn at every other address too, which the portal takes the place of and does not hydrate', () => {
     const frame = { html: '<main></main>', css: '.b{color:red}', emotion: 'portal b' };

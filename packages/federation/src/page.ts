@@ -124,6 +124,12 @@ function headLines({ icon, countyCss, county }: PageOptions): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
+/** The registry in the page; the login page of a shell that asks for it is painted without. */
+const registryLine = ({ shell, registry }: PageOptions, isDrawnLogin: boolean): string =>
+  isDrawnLogin && shell.asksForRegistry
+    ? ''
+    : `<script type="application/json" id="registry">${embeddedJson(registry)}</script>\n`;
+
 const ownFile = ({ shell, shellUrl = '' }: PageOptions, file: string): Preload =>
   withIntegrity(`${shellUrl}${file}`, shell.files.find((built) => built.path === file)?.integrity);
 
@@ -178,7 +184,7 @@ export function renderPage(options: PageOptions): Page {
 <base href="${escapeHtml(options.basePath)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(texts.title)}</title>
-${headLines(options)}${drawn === undefined ? '' : `<style data-emotion="${escapeHtml(drawn.emotion)}">${drawn.css}</style>\n`}${login === undefined ? `<script type="application/json" id="registry">${embeddedJson(options.registry)}</script>\n` : ''}<script type="application/json" id="start">${embeddedJson(start)}</script>
+${headLines(options)}${drawn === undefined ? '' : `<style data-emotion="${escapeHtml(drawn.emotion)}">${drawn.css}</style>\n`}${registryLine(options, login !== undefined)}<script type="application/json" id="start">${embeddedJson(start)}</script>
 <script>${shell.guard}</script>
 <style>${fontCss}</style>
 ${[...firstFonts(options), ...(login === undefined ? burst(options) : []), ''].join('\n')}</head>

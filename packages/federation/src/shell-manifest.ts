@@ -27,6 +27,8 @@ export const shellManifestSchema = z.object({
   /** Fonts that the first screen draws with, and the rules that name all of them, with addresses relative to the build's folder. */
   fonts: files,
   fontCss: z.string(),
+  /** Its login page starts without the registry, and asks for it; builds from before have it in every page. */
+  asksForRegistry: z._default(z.boolean(), false),
   files: z.array(builtFileSchema),
 });
 export type ShellManifest = z.output<typeof shellManifestSchema>;

@@ -28,6 +28,7 @@ export function makeWorkspace(): string {
     texts: {},
     fonts: [],
     fontCss: '@font-face{font-family:\'Portal Serif\';src:url("assets/serif.woff2")}',
+    asksForRegistry: true,
     files: [file('assets/main.1.js')],
   };
   put('shell/dist/shell.json', JSON.stringify(shell));

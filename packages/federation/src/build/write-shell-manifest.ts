@@ -40,6 +40,7 @@ export async function writeShellManifest(folder: string, compilation: Compilatio
     texts: Object.fromEntries(Object.entries(graph.texts).map(([language, own]) => [language, [...own]])),
     fonts: firstFonts(files),
     fontCss: await fontRules(dist),
+    asksForRegistry: true,
     files,
   };
   const file = join(dist, 'shell.json');

@@ -42,6 +42,7 @@ export const aShell = (changes: Partial<ShellManifest> = {}): ShellManifest => (
   texts: { en: ['assets/en.js'], ko: ['assets/ko.js'] },
   fonts: ['assets/serif.woff2'],
   fontCss: '@font-face{src:url("assets/serif.woff2");font-display:swap}',
+  asksForRegistry: true,
   files: ['main', 'libraries', 'page-login', 'page-home', 'table', 'en', 'ko'].map((name) => ({
     path: `assets/${name}.js`,
     integrity: hash(name.charAt(0)),

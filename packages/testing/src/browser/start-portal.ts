@@ -29,6 +29,8 @@ export interface TestPortalOptions {
   readonly data?: string;
   /** The port of the one before, for pages that are still open. */
   readonly port?: number;
+  /** A script and its words that serve in place of what is built here. */
+  readonly serve?: readonly string[];
   /** How long it may take until it answers, in milliseconds: time enough to build everything and make the county. */
   readonly startMs?: number;
 }
@@ -58,10 +60,10 @@ const ended = (child: ChildProcess): Promise<void> =>
 
 /** Starts the real server from its sources on a port of its own, and waits until it answers. One that does not is ended. */
 export async function startPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
-  const { env = {}, data, port: given, startMs = START_MS } = options;
+  const { env = {}, data, port: given, startMs = START_MS, serve = [join(ROOT, 'scripts/tasks/start.ts')] } = options;
   const folder = data ?? mkdtempSync(join(tmpdir(), 'portal-test-'));
   const port = given ?? (await freePort());
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/tasks/start.ts')], {
+  const child = spawn(process.execPath, [...serve], {
     cwd: ROOT,
     env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', PORT: String(port), PORTAL_DATA: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
