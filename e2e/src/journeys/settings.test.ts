@@ -59,7 +59,7 @@ test('a changed price is the price of the next search in another browser within 
   await history.getByRole('row', { name: /Name \$0\.00 \$0\.75/ }).waitFor();
   await clerk.guard.checkAccessibility('the history of a setting');
   await history.getByRole('button', { name: /^Restore the version of/ }).click();
-  await clerk.page.getByText('The earlier version is in force again').waitFor();
+  await clerk.page.getByText('The earlier version is in use again').waitFor();
   await clerk.page.getByRole('button', { name: 'Close' }).click();
   expect(await clerk.page.getByLabel('Name', { exact: true }).inputValue()).toBe('0.00');
   await clerk.leave();
@@ -120,7 +120,7 @@ test('by keys alone: a screen is chosen, a price changed and saved, and history 
   await restore.waitFor();
   await tabTo(page, restore);
   await keyboard.press('Enter');
-  await page.getByText('The earlier version is in force again').waitFor();
+  await page.getByText('The earlier version is in use again').waitFor();
   await keyboard.press('Enter');
   await takesKeys(history);
   expect(await price.inputValue()).toBe('0.00');

@@ -48,7 +48,7 @@ test('a clerk purges users by keyboard, and is told how many there are before an
   await date.waitFor();
   expect(await date.inputValue()).toBe('01/05/2020');
   await date.press('Enter');
-  await page.getByText('No users to delete. Nobody was away since 01/05/2020.').waitFor();
+  await page.getByText('No users to delete. No one has been inactive since 01/05/2020.').waitFor();
   await lookEverywhere(clerk, 'user purge now');
   // everybody of the demonstration came today: the question is asked upon another count
   await page.route('**/userPurgeCount', (route) =>

@@ -66,7 +66,7 @@ describe('the chart of charges', () => {
   it('has a name, its sums in words, and every number in a table beside it', async () => {
     const { api } = await open('ChargesByDay', 'Charges by Day');
     expect(await screen.findByRole('img')).toHaveAccessibleName(
-      'Chart of 30 days, $8.00 in total. The table below has the numbers.',
+      'Days in this chart: 30. Total: $8.00. The table below has the numbers.',
     );
     const table = screen.getByRole('table', { name: 'Charges by day and kind' });
     const rows = within(table)
@@ -80,7 +80,7 @@ describe('the chart of charges', () => {
     ]);
     expect(document.querySelectorAll('svg[role=img] rect')).toHaveLength(3);
     await userEvent.click(screen.getByLabelText('7 days'));
-    await screen.findByRole('img', { name: /^Chart of 7 days/ });
+    await screen.findByRole('img', { name: /^Days in this chart: 7\./ });
     expect(api.requestsOf('chargesByDay')).toEqual([{ days: 30 }, { days: 7 }]);
   });
 });
@@ -142,7 +142,7 @@ describe('monthly reports', () => {
       user: examiner,
       api: { removeSchedule: () => ({ email: 'clerk@tasi.example', schedules: [] }) },
     });
-    expect(await screen.findByText('They go to clerk@tasi.example.')).toBeVisible();
+    expect(await screen.findByText('We send them to clerk@tasi.example.')).toBeVisible();
     const row = screen.getByRole('row', { name: /^Statement/ });
     expect(row).toHaveTextContent('Bank of Tasi');
     expect(row).toHaveTextContent('Sent for October 2026');

@@ -33,7 +33,7 @@ const visa = (number: string, behavior: CardBehavior, does: string): TestCard =>
 export const TEST_CARDS: readonly TestCard[] = [
   approving('4111111111111111', 'Visa'),
   visa('4000000000000002', 'DECLINES', 'is declined'),
-  visa('4000000000000101', 'ASKS_AGAIN', 'asks for the details once more, then is approved'),
+  visa('4000000000000101', 'ASKS_AGAIN', 'asks for the details again, then is approved'),
   visa('4000000000000069', 'TIMES_OUT', 'gets no answer from the bank'),
   visa('4000000000000119', 'FAILS', 'fails with an error of the provider'),
   visa('4000000000000341', 'APPROVES_UNHEARD', 'is approved, but the page never hears of it'),

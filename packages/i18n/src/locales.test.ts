@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from './index.ts';
 import { notPlainOf } from './plain-english.ts';
-import { differencesOf, keysOf, untranslatedOf, wrongPluralsOf } from './text-files.ts';
+import { differencesOf, keysOf, unevenlySaidOf, untranslatedOf, wrongPluralsOf } from './text-files.ts';
 import { wrongScriptsOf } from './text-scripts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -80,6 +80,10 @@ describe.each(TRANSLATED.map((language) => [language.englishName, language] as c
     expect(own.flatMap(({ name, file }) => named(name, wrongScriptsOf(read(file), language.tag)))).toEqual([]);
   });
 
+  test('says a sentence alike wherever English does', () => {
+    expect(unevenlySaidOf(own.map(({ english, file }) => ({ english: read(english), other: read(file) })))).toEqual([]);
+  });
+
   test('leaves at most 5 % of its texts as they are in English', () => {
     const counts = own.map(({ english, file }) => untranslatedOf(read(english), read(file)));
     const total = counts.reduce((sum, count) => sum + count.total, 0);
@@ -96,7 +100,7 @@ const SPECIFIED: ReadonlySet<string> = new Set(
 );
 
 test.each(filesOf('en').map((file) => [file.name, file] as const))(
-  '%s is plain: no sentence of its own has more than 20 words, and none a word that docs/words.md bans',
+  '%s is plain: no sentence of its own has more than 20 words, and none a word that is banned or a wrong plural',
   (_name, { file, namespace }) => {
     expect(notPlainOf(read(file), (key) => SPECIFIED.has(`${namespace}:${key}`))).toEqual([]);
   },
@@ -108,6 +112,9 @@ test('long sentences and banned words are found, and what is specified is let st
     fine: `${twenty} Then go home.`,
     long: twenty.replace('now', 'right now'),
     banned: 'Your e-mail is on its way; somebody {{mail}} it.',
+    passive: 'The list was emptied by the clerk and stands there no more.',
+    rows: '{{count}} rows are left',
+    rows_other: '{{count}} rows are left',
     specified: 'We e-mail you.',
   };
   expect(notPlainOf(texts, (key) => key === 'specified')).toEqual([
@@ -116,6 +123,9 @@ test('long sentences and banned words are found, and what is specified is let st
     "banned: 'somebody'; say someone",
     "banned: 'on its way'; say sent",
     "banned: ';'; say two sentences",
+    "passive: 'stands there'; say is, is listed",
+    "passive: 'was emptied by'; say first who does it",
+    'rows: wrong for 1; give it plural forms',
   ]);
 });
 
@@ -187,6 +197,18 @@ test('letters of another script, look-alikes and Latin words are found', () => {
   expect(wrongIn('tr', 'Giriş yapılıyor, İşlem, PDF')).toEqual([]);
   expect(wrongIn('tr', 'Download')).toEqual(['text: w']);
   expect(wrongIn('fr', 'Bonjour')).toEqual(['no script is known for fr']);
+});
+
+test('a sentence that is said in two ways is found, a label is not', () => {
+  const english = { a: 'Try again.', b: 'Try again.', c: 'Save', d: 'Save' };
+  const other = { a: 'Yeniden deneyin.', b: 'Bir daha deneyin.', c: 'Kaydet', d: 'Sakla' };
+  expect(unevenlySaidOf([{ english, other }])).toEqual(['Try again.: Yeniden deneyin. / Bir daha deneyin.']);
+  const apart = (wording: string) => [
+    { english: { a: english.a }, other: { a: other.a } },
+    { english: { b: english.b }, other: { b: wording } },
+  ];
+  expect(unevenlySaidOf(apart(other.a))).toEqual([]);
+  expect(unevenlySaidOf(apart(other.b))).toHaveLength(1);
 });
 
 test('texts that are still English are found, figures and placeholders alone are not', () => {

@@ -1,4 +1,4 @@
-import { PLACEHOLDER, textsOf } from './text-files.ts';
+import { PLACEHOLDER, PLURAL, textsOf } from './text-files.ts';
 
 /** Holds English texts to docs/words.md. Used by tests; not part of a page. */
 
@@ -23,6 +23,20 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bswitch(?:ed)? (?:it )?(?:on|off)\b/i, 'turn on, turn off'],
   [/\b(?:your|the|a locked) user (?:is|was)\b/i, 'account'],
   [/\b(?:errand|doors?|faces?|folk)\b/i, 'the word that every reader knows'],
+  [/\bany more\b/i, 'no longer'],
+  [/\beverybody\b/i, 'everyone'],
+  [/\bonce more\b/i, 'again'],
+  [/\bby itself\b/i, 'automatically'],
+  [/\bmay not\b/i, "can't"],
+  [/\bstands? (?:in|on|under|there)\b/i, 'is, is listed'],
+  [
+    /\b(?:is|are|was|were|been) (?:\w+ed|made|done|given|taken|sent|written|shown|held) by\b(?! (?:card|email|hand)\b)/i,
+    'first who does it',
+  ],
+  [
+    /\b(?:prior to|upon|regarding|via|hence|thus|whom|utilize|obtain|terminate|initiate|incur|pursuant)\b/i,
+    'the everyday word',
+  ],
   [/\b(?:cancelled|colour|centre|licence|grey|authorise)/i, 'US spelling'],
   [/;/, 'two sentences'],
 ];
@@ -34,6 +48,9 @@ const sentencesOf = (text: string): string[] =>
     .replaceAll(PLACEHOLDER, 'value')
     .split(SENTENCE_END)
     .filter((sentence) => sentence !== '');
+
+/** A number whose noun has one form where English has two: '1 rows'. */
+const ONE_FORM = /\{\{count\}\} [a-z]+s\b/;
 
 /** What is not plain in a file's own texts, a line each. `isSpecified` names the texts that must stay as they are. */
 export function notPlainOf(texts: unknown, isSpecified: (key: string) => boolean): string[] {
@@ -47,5 +64,6 @@ export function notPlainOf(texts: unknown, isSpecified: (key: string) => boolean
       ...BANNED.filter(([word]) => word.test(text.replaceAll(PLACEHOLDER, ''))).map(
         ([word, instead]) => `${key}: '${word.exec(text)?.[0]}'; say ${instead}`,
       ),
+      ...(ONE_FORM.test(text) && !PLURAL.test(key) ? [`${key}: wrong for 1; give it plural forms`] : []),
     ]);
 }

@@ -1,6 +1,7 @@
 /** Compares language files. Used by tests and by the tool that makes a language; not part of a page. */
 
-const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+/** How the key of a plural form ends. */
+export const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 /** A value that a text is filled with. */
 export const PLACEHOLDER = /\{\{([^{}]+)\}\}/g;
 
@@ -60,4 +61,28 @@ export function wrongPluralsOf(texts: unknown, formatTag: string): string[] {
     const forms = keys.map((key) => key.slice(name.length + 1)).sort();
     return forms.join() === wanted ? [] : [`${name}: ${forms.join()}`];
   });
+}
+
+const SENTENCE = /[.?!]$/;
+
+/** A language file beside the English one. */
+export interface TextPair {
+  readonly english: unknown;
+  readonly other: unknown;
+}
+
+/** The sentences that English says alike in several places and the other language does not, a line each. */
+export function unevenlySaidOf(pairs: readonly TextPair[]): string[] {
+  const wordings = new Map<string, Set<string>>();
+  for (const { english, other } of pairs) {
+    const given = textsOf(other);
+    for (const [key, text] of textsOf(english)) {
+      const wording = given.get(key);
+      if (SENTENCE.test(text) && wording !== undefined)
+        wordings.set(text, (wordings.get(text) ?? new Set()).add(wording));
+    }
+  }
+  return [...wordings]
+    .filter(([, found]) => found.size > 1)
+    .map(([text, found]) => `${text}: ${[...found].join(' / ')}`);
 }

@@ -142,7 +142,9 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     const handle = escrowLowHandler(portal.services, createMailer(options));
     for (const { message } of await mails()) await handle(message, 1);
     expect(sent.map(({ to }) => to)).toEqual(['reef@tasi.example', 'reef@tasi.example']);
-    expect(sent[0]?.text).toContain('The escrow of account Reef Title does not cover the monthly fee of $20.00.');
+    expect(sent[0]?.text).toContain(
+      'The escrow balance of account Reef Title does not cover the monthly fee of $20.00.',
+    );
   });
 
   it('begins with the next month where the schedule is switched on in the middle of one', async () => {

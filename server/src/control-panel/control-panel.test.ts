@@ -96,7 +96,7 @@ describeOnBothDatabases('the control panel', (getDb, getDatabase) => {
     it('are listed with their plan, run when they are asked to, and keep how each run ended', async () => {
       const before = await listed(() => true);
       expect(before).toMatchObject({ isServed: true });
-      expect(await send(runJobNow, { job: 'nightly' })).toMatchObject({ message: 'The job begins within seconds' });
+      expect(await send(runJobNow, { job: 'nightly' })).toMatchObject({ message: 'The job starts within seconds' });
       const after = await listed(({ lastRun }) => lastRun !== null);
       expect(after.jobs).toEqual([
         expect.objectContaining({

@@ -111,9 +111,9 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
   it('says so when no server runs the jobs', async () => {
     expect(await run(['jobs run', 'nightly'])).toEqual({
       status: 1,
-      lines: ['No server runs the jobs now. Start the portal.'],
+      lines: ['No server is running the jobs right now. Start the portal.'],
     });
-    expect((await run(['jobs'])).lines.at(-1)).toBe('No server runs the jobs now. Start the portal.');
+    expect((await run(['jobs'])).lines.at(-1)).toBe('No server is running the jobs right now. Start the portal.');
   });
 
   it('leaves the job running when the operator stops waiting', async () => {

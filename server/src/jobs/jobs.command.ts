@@ -5,7 +5,7 @@ import { readJobs } from '../platform/jobs/job.store.ts';
 import { failedItems } from '../platform/jobs/job-items.store.ts';
 import { describeMoment, jobTable } from './describe-job.ts';
 
-export const NO_SERVER = 'No server runs the jobs now. Start the portal.';
+export const NO_SERVER = 'No server is running the jobs right now. Start the portal.';
 
 /** `portal jobs` */
 export const jobsCommand: Command = {

@@ -80,7 +80,7 @@ describeOnEmbeddedDatabase('a report of somebody without rights over others', (g
     const cookie = await portal.logIn(username);
     const session = await findSession(portal.services, cookie.split('=')[1] ?? '');
     if (session === null) throw new Error(`${username} has no session`);
-    const foreign = /bank\.clerk|county\.clerk|system|Bank of Tasi|Setting changed|Use alert/;
+    const foreign = /bank\.clerk|county\.clerk|system|Bank of Tasi|Setting changed|Limit alert/;
     let shown = 0;
     await fc.assert(
       fc.asyncProperty(

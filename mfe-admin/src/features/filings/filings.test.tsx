@@ -234,7 +234,10 @@ describe('one filing', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Hold' }));
     const window = await screen.findByRole('dialog', { name: 'Hold EF-2026-000001' });
-    await userEvent.type(within(window).getByRole('textbox', { name: /^Words to the filer/ }), 'Waiting for the plat.');
+    await userEvent.type(
+      within(window).getByRole('textbox', { name: /^Message to the filer/ }),
+      'Waiting for the plat.',
+    );
     await userEvent.click(within(window).getByRole('button', { name: 'Put on hold' }));
     expect(await screen.findByText('On hold: Waiting for the plat.')).toBeVisible();
     await userEvent.click(button('Take'));

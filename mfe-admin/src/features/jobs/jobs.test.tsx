@@ -46,7 +46,7 @@ describe('the jobs', () => {
     expect(table.getByText('Some failed (2): plat: no such folder')).toBeVisible();
     expect(table.getByText('0 3 * * *')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Run Now: nightly' }));
-    expect(await table.findByText('Begins soon')).toBeVisible();
+    expect(await table.findByText('Starts soon')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Run Now: nightly' })).toBeDisabled();
     expect(api.requestsOf('runJobNow')).toEqual([{ job: 'nightly' }]);
   });
@@ -56,7 +56,7 @@ describe('the jobs', () => {
       listJobs: () => ({ isServed: false, jobs: [{ ...job, lastRun: null, nextRunAt: null }] }),
       readJobRuns: () => ({ runs: [{ id: 1, ...run, outcome: 'NEWER', error: null, doneItems: 0 }] }),
     });
-    expect(await screen.findByText('No server runs the jobs now.')).toBeVisible();
+    expect(await screen.findByText('No server is running the jobs right now.')).toBeVisible();
     expect(screen.getByText('Not run yet')).toBeVisible();
     expect(screen.getByText('All the time')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'History: nightly' }));

@@ -51,7 +51,7 @@ describe('LS1 Accounts & Users', () => {
     expect(screen.getByText('$1,234.56')).toBeVisible();
     expect(screen.getByText('1,200')).toBeVisible();
     expect(
-      screen.getByRole('row', { name: /User 77.*account_id.*The account of this user is not loaded\./ }),
+      screen.getByRole('row', { name: /User 77.*account_id.*The account of this user was not loaded\./ }),
     ).toBeVisible();
     await press('Migrate');
     const question = 'Clicking Yes will wipe clean any existing ACCOUNTS and USERS in LS2. Continue?';
@@ -106,11 +106,11 @@ describe('LS1 Audit Log', () => {
     expect(screen.getByLabelText(/^Batch size/)).toHaveValue('10000');
     await press('Submit');
     expect(
-      await screen.findByText('Audit data that was migrated before in this date range is deleted first. Continue?'),
+      await screen.findByText('This first deletes audit data that was already migrated for these dates. Continue?'),
     ).toBeVisible();
     expect(api.requestsOf('migrateLandSharkOneAuditLog')).toEqual([]);
     await answer('Yes');
-    expect(await screen.findByText('Rows migrated: 1,200. Deleted before: 2. Left out: 1.')).toBeVisible();
+    expect(await screen.findByText('Rows migrated: 1,200. Old rows deleted first: 2. Left out: 1.')).toBeVisible();
     const request = { ...ACCESS, fromDate: '', toDate: '', dataType: 'all', batchSize: 10_000 };
     expect(api.requestsOf('migrateLandSharkOneAuditLog')).toEqual([request, request, request]);
   });

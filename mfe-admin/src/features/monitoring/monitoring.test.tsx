@@ -40,7 +40,7 @@ describe('Performance Monitoring', () => {
     fakeApi({ readMonitoring: () => MONITORING });
     await renderRemote(remote, { path: '/monitoring', user: trimin() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Performance Monitoring' })).toBeVisible();
-    expect(screen.getByText(/those of the server portal-1:42/)).toBeVisible();
+    expect(screen.getByText(/are from server portal-1:42/)).toBeVisible();
     expect(screen.getAllByRole('img').map((chart) => chart.getAttribute('aria-label'))).toEqual([
       'Requests: up to 7',
       'Failed: up to 1',
@@ -55,7 +55,7 @@ describe('Performance Monitoring', () => {
       .map((cell) => cell.textContent);
     expect(cells.map((text) => text.replace(/^\D+/, ''))).toEqual(['7', '2', '1', '4.5', '87', '21.5']);
     expect(within(routes).getByText('/api/search/name')).toBeVisible();
-    for (const text of ['search 5.3.4', 'retention', 'Answers', 'Up to date'])
+    for (const text of ['search 5.3.4', 'retention', 'Working', 'Up to date'])
       expect(screen.getByText(text)).toBeVisible();
   });
 
@@ -63,7 +63,7 @@ describe('Performance Monitoring', () => {
     const quiet = MINUTES.map(({ at }) => ({ at, ...QUIET, loopMs: null }));
     fakeApi({ readMonitoring: () => ({ ...MONITORING, hour: QUIET, minutes: quiet }) });
     await renderRemote(remote, { path: '/monitoring', user: trimin() });
-    expect(await screen.findByText('Nothing was asked in the last hour.')).toBeVisible();
+    expect(await screen.findByText('There were no requests in the last hour.')).toBeVisible();
   });
 
   it('has no entry in the panel of a clerk', async () => {

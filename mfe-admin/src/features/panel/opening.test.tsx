@@ -24,10 +24,10 @@ describe('the list before a county opens', () => {
     expect(row('^Records').getByText('Done')).toBeVisible();
     expect(row('^Rates').getByText('Missing')).toBeVisible();
     expect(row('^Rates').getByRole('link')).toHaveAttribute('href', '/controlPanel/alacarterates');
-    expect(row('^Email').getByText('Advised')).toBeVisible();
+    expect(row('^Email').getByText('Recommended')).toBeVisible();
     expect(row('^Email').getByText('Set on the server: SMTP')).toBeVisible();
     // of a later server
-    expect(row('^FLAG').getByText('Advised')).toBeVisible();
+    expect(row('^FLAG').getByText('Recommended')).toBeVisible();
   });
 
   it('says that the county can open with what is needed, whatever else is advised', async () => {

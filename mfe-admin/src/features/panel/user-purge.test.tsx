@@ -45,7 +45,7 @@ describe('User Purge Now', () => {
     const api = await open('userPurgeNow', counted(0));
     await retype(await screen.findByLabelText(/^Purge date/), '2/3/2021');
     await press('Purge Users');
-    expect(await screen.findByText('No users to delete. Nobody was away since 02/03/2021.')).toBeVisible();
+    expect(await screen.findByText('No users to delete. No one has been inactive since 02/03/2021.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(api.requestsOf('purgeUsersNow')).toEqual([]);
   });

@@ -103,7 +103,7 @@ describe('the releases', () => {
     );
     const dialog = await openChange('search');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^What to do/ }), 'Turn it off');
-    await userEvent.type(dialog.getByRole('textbox', { name: /^Words in its place/ }), 'Back at noon.');
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Message to users/ }), 'Back at noon.');
     await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'errors');
     const lastChange = { what: 'ROLLED_BACK', changedBy: 'other.staff', changedAt: AT, reason: 'sums' };
     now = { ...SEARCH, number: 3, inUse: { build: 'b2', version: '1.2.0' }, before: null, lastChange };
@@ -112,7 +112,7 @@ describe('the releases', () => {
     expect(told).toHaveTextContent('Someone else changed this part while you were working.');
     expect(told).toHaveTextContent('Rolled back by other.staff');
     expect(dialog.getByText('1.2.0 (build b2)')).toBeVisible();
-    expect(dialog.getByRole('textbox', { name: /^Words in its place/ })).toHaveValue('Back at noon.');
+    expect(dialog.getByRole('textbox', { name: /^Message to users/ })).toHaveValue('Back at noon.');
     await userEvent.click(dialog.getByRole('button', { name: 'Make this change' }));
     expect(api.requestsOf('changeRemote')).toMatchObject([{ seen: 2 }, { seen: 3, message: 'Back at noon.' }]);
   });

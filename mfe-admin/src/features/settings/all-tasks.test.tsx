@@ -49,7 +49,7 @@ describe('Schedule', () => {
     await answer('Yes');
     expect(
       await screen.findByText(
-        'Too little in escrow: 3. They stay due. Failed: 1. They stay due, and the portal tries again. Still to do: 40. The portal continues by itself.',
+        "Accounts with too little in escrow: 3. They were not charged and are still due. Accounts that failed: 1. They are still due, and we'll try again. Accounts still to do: 40. We'll continue automatically.",
       ),
     ).toBeVisible();
   });

@@ -57,7 +57,7 @@ describe('an add-on that the escrow does not cover', () => {
     const { api, user } = await openPoor(true);
     await user.click(await button('Add to Escrow'));
     const deposit = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
-    expect(within(deposit).getByText('This purchase needs $10.00 more.')).toBeVisible();
+    expect(within(deposit).getByText('You need $10.00 more for this purchase.')).toBeVisible();
     expect(within(deposit).getByRole('textbox', { name: 'Deposit amount' })).toHaveValue('20.00');
     expect(within(deposit).getByRole('row', { name: 'This purchase -$10.00' })).toBeVisible();
     await user.click(within(deposit).getByRole('button', { name: 'Buy' }));

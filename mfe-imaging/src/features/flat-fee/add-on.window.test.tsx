@@ -73,7 +73,7 @@ describe('the options', () => {
     await screen.findByRole('radio', { name: '10 images for $10.00' });
     await user.click(await button('Buy'));
     const alert = await screen.findByRole('alertdialog', { name: 'Please check this' });
-    expect(alert).toHaveTextContent('This add-on is not offered any more.');
+    expect(alert).toHaveTextContent('This add-on is no longer offered.');
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(await options()).toBeVisible();
   });

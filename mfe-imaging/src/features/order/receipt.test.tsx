@@ -40,7 +40,7 @@ describe('the receipt', () => {
       'Total$2.00',
       'Ending balance$248.00',
     ]);
-    expect(sheet.getByText(/^The pages you paid for now are free for you until /)).toBeVisible();
+    expect(sheet.getByText(/^The pages you just bought are free to download again until /)).toBeVisible();
     await user.click(await button('Print receipt'));
     expect(print).toHaveBeenCalledTimes(1);
   });
@@ -73,7 +73,7 @@ describe('the receipt', () => {
       },
       { pageCount: 3 },
     );
-    expect(linesOf(sheet).at(-1)).toBe('Refunded: pages you already had-$0.50');
+    expect(linesOf(sheet).at(-1)).toBe('Refunded: pages you already bought-$0.50');
     await waitFor(() => expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 24_850 }));
     expect(api.requestsOf('usageBalance')).toHaveLength(1);
   });

@@ -53,7 +53,7 @@ test('[001-2.3.people.2] accounts are found by a part of their name, and a list 
   expect(within(dialog).queryByText(/^Only the first/)).toBeNull();
   await pointer.clear(within(dialog).getByLabelText('Name contains'));
   await pointer.type(within(dialog).getByLabelText('Name contains'), 'zz');
-  expect(await within(dialog).findByText('Nothing has these letters.')).toBeVisible();
+  expect(await within(dialog).findByText('No names match.')).toBeVisible();
 });
 
 test('a list that did not come says so, and is no empty one', async () => {
@@ -61,7 +61,7 @@ test('a list that did not come says so, and is no empty one', async () => {
   await pointer.click(screen.getByRole('button', { name: 'List of users' }));
   const dialog = await screen.findByRole('dialog', { name: 'Users' });
   expect(await within(dialog).findByRole('alert')).toBeVisible();
-  expect(within(dialog).queryByText('Nothing has these letters.')).toBeNull();
+  expect(within(dialog).queryByText('No names match.')).toBeNull();
 });
 
 test('beside a statement number there is nobody to choose', async () => {

@@ -190,7 +190,7 @@ test('[001-2.5.lien.4] details show every field, taxpayers with addresses, revis
     ['1999-4', '--'],
   ]);
   expect(rows('Releases/Revokes')).toEqual([
-    ['Extent', 'Released', 'Revoked'],
+    ['Full or partial', 'Released', 'Revoked'],
     ['Full', '2011-00000303/04/2011', '2012-000004'],
   ]);
   // on file, and not on file

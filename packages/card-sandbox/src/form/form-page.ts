@@ -116,7 +116,7 @@ export const acceptedPage = (order: FormToken, messages: readonly string[]): str
     communicatorUrl: order.communicatorUrl,
     messages,
     body: `<h1>Card accepted</h1>
-<p role="status">${formatCents(order.amount)} was accepted. The county's page continues by itself.</p>`,
+<p role="status">${formatCents(order.amount)} was accepted. The county's page continues in a moment.</p>`,
   });
 
 /** The card was accepted, but the merchant's page is not told: the last thing that this person sees here. */

@@ -91,10 +91,10 @@ export function serveForm(app: FastifyInstance, options: FormOptions): void {
       return form(reply, order, {
         values,
         errors: {
-          cardNumber: 'Enter the card number once more.',
-          cardCode: 'Enter the card code once more.',
+          cardNumber: 'Enter the card number again.',
+          cardCode: 'Enter the card code again.',
         },
-        notice: 'The bank asks for the card details once more. Nothing was charged.',
+        notice: 'The bank asks for the card details again. Nothing was charged.',
       });
     }
     if (paid.outcome === 'REFUSED') {

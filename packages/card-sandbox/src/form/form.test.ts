@@ -127,7 +127,7 @@ describe('a form that is sent', () => {
   it.each([
     ['4111111111111111', 'Card accepted', 1],
     ['4000000000000002', 'This transaction has been declined. Nothing was charged.', 0],
-    ['4000000000000101', 'The bank asks for the card details once more.', 0],
+    ['4000000000000101', 'The bank asks for the card details again.', 0],
     ['4000000000000069', 'Nothing was charged. Try another card, or cancel.', 0],
     ['4000000000000119', 'An error occurred during processing. Please try again in 5 minutes.', 0],
     ['4000000000000341', 'Your payment is being processed.', 0],
@@ -141,7 +141,7 @@ describe('a form that is sent', () => {
   it('with a card that asks again is approved at the second try', async () => {
     const token = issue();
     const first = await pay({ cardNumber: '4000000000000101' }, token);
-    expect(first.html).toContain('Card number: Enter the card number once more.');
+    expect(first.html).toContain('Card number: Enter the card number again.');
     expect((await pay({ cardNumber: '4000000000000101' }, token)).html).toContain('Card accepted');
   });
 

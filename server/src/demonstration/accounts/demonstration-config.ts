@@ -65,7 +65,7 @@ const newsOf = (today: string) => [
   { heading: workingDaysBefore(today, 16), paragraphContent: 'New cover sheet for ground leases.' },
   {
     heading: workingDaysBefore(today, 38),
-    paragraphContent: 'Plats recorded before 1990 were checked against the survey books; 14 numbers were corrected.',
+    paragraphContent: 'Plats recorded before 1990 were checked against the survey books. 14 numbers were corrected.',
   },
 ];
 

@@ -80,7 +80,7 @@ export const filingRejectedMail = defineMail<RejectedFacts>({
     reason: 'The pages are in color.',
     note: 'Please scan it again.',
     total: { cents: cents(1640) },
-    money: 'We refund it the way you paid.',
+    money: 'We refund the charge the way you paid.',
   },
   values: ({ number, file, reason, note, total, money }) => ({ number, file, reason, note, total, money }),
   blocks: ({ link, note }) => [

@@ -62,7 +62,7 @@ export async function confirmAddOn(
   if (addOn === undefined) {
     return {
       ok: false,
-      errorMessage: 'This add-on is not offered any more.',
+      errorMessage: 'This add-on is no longer offered.',
       refusal: 'NOT_OFFERED',
       confirmation: null,
     };

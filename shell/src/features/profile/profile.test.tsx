@@ -160,7 +160,7 @@ describe('the password', () => {
     await openProfile();
     await press('Keep my address');
     const alert = await screen.findByRole('alertdialog');
-    expect(alert).toHaveTextContent('Your new address still waits for its link.');
+    expect(alert).toHaveTextContent("We couldn't cancel your new email address.");
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     api.answer({ keepEmail: () => null });
     await press('Keep my address');

@@ -74,7 +74,7 @@ describe('the security of a login', () => {
     expect(codes).toHaveFocus();
     const found = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } });
     expect(found.violations).toEqual([]);
-    await press('I kept them');
+    await press('I saved them');
     expect(await within(dialog).findByText('On since 11/20/2026. Recovery codes left: 9.')).toBeVisible();
     expect(within(dialog).queryByText(CODES[0] ?? '')).toBeNull();
   });
@@ -128,7 +128,7 @@ describe('the security of a login', () => {
     await press('Turn on');
     await within(dialog).findByRole('region', { name: 'Your recovery codes' });
     api.answer({ loginStatus: () => ({ authenticated: true, user: { ...clerk, mustSetUpSecondFactor: false } }) });
-    await press('I kept them');
+    await press('I saved them');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 });
