@@ -37,6 +37,7 @@ const money = (of: (name: string) => boolean) => names.filter(of).map((name) => 
 export const aLaCarteSetting = defineSetting({
   name: 'aLaCarte',
   screen: 'alacarterates',
+  group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: ratesRecord,
