@@ -31,15 +31,19 @@ const loadSettingPage = async () => {
 
 const SettingPage = lazyScreen(loadSettingPage, () => <Coming titleKey="title" />);
 
-/** A screen of something to do, once the words that it shares with the server are there. */
-const actionScreen = (load: () => Promise<{ readonly default: ComponentType }>) =>
-  lazyScreen(
-    async () => {
-      const [page] = await Promise.all([load(), loadTexts('settings')]);
-      return page;
-    },
-    () => <Coming titleKey="title" />,
-  );
+/** Screens with one title while they load, once the words that they share with the server are there. */
+const screensOf =
+  (titleKey: string, ...shared: readonly string[]) =>
+  (load: () => Promise<{ readonly default: ComponentType }>) =>
+    lazyScreen(
+      async () => {
+        const [page] = await Promise.all([load(), loadTexts(...shared)]);
+        return page;
+      },
+      () => <Coming titleKey={titleKey} />,
+    );
+
+const actionScreen = screensOf('title', 'settings');
 const LockoutPage = actionScreen(() => import('./features/panel/lockout.page.tsx'));
 const ReloadPage = actionScreen(() => import('./features/panel/reload.page.tsx'));
 const UserPurgePage = actionScreen(() => import('./features/panel/user-purge.page.tsx'));
@@ -66,15 +70,7 @@ const ACTION_PAGES: Readonly<Record<string, ReactNode>> = {
   opening: <OpeningPage />,
 };
 
-/** A screen of users or accounts, once the words that it shares with the server are there. */
-const userScreen = (load: () => Promise<{ readonly default: ComponentType }>) =>
-  lazyScreen(
-    async () => {
-      const [page] = await Promise.all([load(), loadTexts('users', 'profile', 'accounts')]);
-      return page;
-    },
-    () => <Coming titleKey="users.manager" />,
-  );
+const userScreen = screensOf('users.manager', 'users', 'profile', 'accounts');
 const UsersPage = userScreen(() => import('./features/users/users.page.tsx'));
 const AccountsPage = userScreen(() => import('./features/accounts/accounts.page.tsx'));
 const AccountEntryPage = userScreen(() => import('./features/accounts/account-entry.page.tsx'));
@@ -124,8 +120,7 @@ const USER_ROUTES: RouteObject[] = [
   { path: '*', element: <Navigate to="/userManager" replace /> },
 ];
 
-const filingScreen = (load: () => Promise<{ readonly default: ComponentType }>) =>
-  lazyScreen(load, () => <Coming titleKey="filings.title" />);
+const filingScreen = screensOf('filings.title');
 const FilingsPage = filingScreen(() => import('./features/filings/filings.page.tsx'));
 const FilingPage = filingScreen(() => import('./features/filings/filing.page.tsx'));
 const FILING_ROUTES: RouteObject[] = [

@@ -1,49 +1,16 @@
-import { SETTINGS, type Setting } from '@portal/contracts/county-config';
+import { SETTING_GROUPS, SETTINGS, type Setting, type SettingGroup } from '@portal/contracts/county-config';
 import type { Role } from '@portal/domain';
-
-/** Groups of the side navigation, in order (002 section 2.5). */
-const GROUPS = ['fees', 'pages', 'users', 'technical'] as const;
-
-/** Which group a setting's screen stands in. A setting without a group has no screen, and a test finds it. */
-const GROUP_OF: Readonly<Record<string, (typeof GROUPS)[number]>> = {
-  escrow: 'fees',
-  aLaCarte: 'fees',
-  aLaCarteSpecialRates: 'fees',
-  creditCard: 'fees',
-  creditCardExtra: 'fees',
-  flatFee: 'fees',
-  flatFeeOverride: 'fees',
-  billingSchedule: 'fees',
-  common: 'pages',
-  search: 'pages',
-  search2: 'pages',
-  reports: 'pages',
-  homeSelections: 'pages',
-  notableDates: 'pages',
-  latestNews: 'pages',
-  externalLinks: 'pages',
-  loginPageLinks: 'pages',
-  loginPageLatestNews: 'pages',
-  loginPageSlides: 'pages',
-  loginPageRegistration: 'pages',
-  userAccess: 'users',
-  userLockout: 'users',
-  userPurgeSchedule: 'users',
-  auditLogPurgeSchedule: 'users',
-  efile: 'technical',
-  languages: 'technical',
-};
 
 export interface SettingScreen {
   readonly setting: Setting;
   readonly groupKey: string;
 }
 
-const ofGroup = (group: string): SettingScreen[] =>
-  SETTINGS.filter(({ name }) => GROUP_OF[name] === group).map((setting) => ({ setting, groupKey: `groups.${group}` }));
+const ofGroup = (group: SettingGroup): SettingScreen[] =>
+  SETTINGS.filter((setting) => setting.group === group).map((setting) => ({ setting, groupKey: `groups.${group}` }));
 
 /** The screens of records, as the navigation lists them. */
-export const SETTING_SCREENS: readonly SettingScreen[] = GROUPS.flatMap(ofGroup);
+export const SETTING_SCREENS: readonly SettingScreen[] = SETTING_GROUPS.flatMap(ofGroup);
 
 /** One entry of the panel's navigation, of a record or of something to do. */
 export interface PanelScreen {
@@ -116,7 +83,7 @@ const ACTION_SCREENS: readonly PanelScreen[] = [
 ];
 
 /** Every screen of the control panel, as its navigation lists them. */
-export const PANEL_SCREENS: readonly PanelScreen[] = GROUPS.flatMap((group) => [
+export const PANEL_SCREENS: readonly PanelScreen[] = SETTING_GROUPS.flatMap((group) => [
   ...ofGroup(group).map(({ setting, groupKey }) => ({
     id: setting.name,
     screen: setting.screen,

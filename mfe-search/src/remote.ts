@@ -11,6 +11,7 @@ import {
   platsCodeDescription,
   readSavedSearches,
   renameSavedSearch,
+  SEARCH_CALLS,
   saveSearch,
   taxLienDetails,
   taxLinks,
@@ -19,7 +20,7 @@ import {
 } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { SEARCH_TYPES } from '@portal/domain';
-import { isListed, resultsPathOf, SEARCH_CALLS } from './searches/search-list.ts';
+import { isListed, resultsPathOf } from './searches/search-list.ts';
 
 export default defineRemote({
   id: 'search',

@@ -10,4 +10,6 @@ if (process.argv.includes('--write')) writeFileSync(PAGE, callsPage());
 
 const differences = callsDifferences(readFileSync(PAGE, 'utf8'));
 for (const difference of differences) console.error(`docs/calls.md: ${difference}`);
+if (differences.length > 0)
+  console.error("Run 'node scripts/checks/calls.ts --write', and look who may make each call that has changed.");
 process.exitCode = differences.length === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -84,6 +84,15 @@ describeOnBothDatabases("the portal's own work", (getDb, getDatabase) => {
     const names = jobs.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z]+(?:-[a-z]+)*$/.test(name))).toEqual([]);
+  });
+
+  it('stands on the page of operators, with its times', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+    const missing = jobs.filter(({ name, when }) => {
+      const times = when.kind === 'CRON' ? `\`${when.expression}\` |` : '';
+      return !page.includes(`| \`${name}\` | ${times}`);
+    });
+    expect(missing.map(({ name }) => `${name} has no row in docs/operating.md, or other times there`)).toEqual([]);
   });
 
   it('is done by each job, and says so', async () => {

@@ -1,40 +1,5 @@
-import {
-  searchByAddress,
-  searchByBookAndPage,
-  searchByDate,
-  searchByDocumentNumber,
-  searchByGrantorGranteeBook,
-  searchByLegalDescription,
-  searchByName,
-  searchByParcelId,
-  searchByPlat,
-  searchByTaxLien,
-  searchByTorrensCertificate,
-  searchByTorrensText,
-  searchByTractBookId,
-  searchByTractBookLegal,
-  searchByTractIndexNMI,
-} from '@portal/contracts';
+import { SEARCH_CALLS } from '@portal/contracts';
 import { RESULTS_PATHS } from '../records/results-paths.ts';
-
-/** Calls of the searches that this remote has: no form, so that the remote's entry stays small. */
-export const SEARCH_CALLS = {
-  Address: searchByAddress,
-  BookAndPage: searchByBookAndPage,
-  Date: searchByDate,
-  DocumentNumber: searchByDocumentNumber,
-  GrantorGranteeBook: searchByGrantorGranteeBook,
-  LegalDescription: searchByLegalDescription,
-  Name: searchByName,
-  ParcelId: searchByParcelId,
-  Plat: searchByPlat,
-  TaxLien: searchByTaxLien,
-  TorrensCertificate: searchByTorrensCertificate,
-  TorrensText: searchByTorrensText,
-  TractBookId: searchByTractBookId,
-  TractBookLegal: searchByTractBookLegal,
-  TractIndexNMI: searchByTractIndexNMI,
-} as const;
 
 /** A search that this remote has. */
 export type ListedType = keyof typeof SEARCH_CALLS;

@@ -1,3 +1,4 @@
+import { SEARCH_CALLS } from '@portal/contracts';
 import { searchTypeOfSegment } from '@portal/domain';
 import { ADDRESS_SEARCH } from './address.search.ts';
 import { GRANTOR_GRANTEE_BOOK_SEARCH, TRACT_BOOK_ID_SEARCH, TRACT_BOOK_LEGAL_SEARCH } from './book.searches.ts';
@@ -10,7 +11,7 @@ import { NAME_SEARCH } from './name.search.ts';
 import { PARCEL_ID_SEARCH } from './parcel-id.search.ts';
 import { PLAT_SEARCH } from './plat.search.ts';
 import type { SearchDefinition } from './search-definition.ts';
-import { isListed, type ListedType, SEARCH_CALLS } from './search-list.ts';
+import { isListed, type ListedType } from './search-list.ts';
 import { TAX_LIEN_SEARCH } from './tax-lien.search.ts';
 import { TORRENS_CERTIFICATE_SEARCH, TORRENS_TEXT_SEARCH } from './torrens.search.ts';
 import { TRACT_INDEX_SEARCH } from './tract-index.search.ts';

@@ -51,7 +51,7 @@ export * from './search/rows.ts';
 export * from './search/saved-searches.ts';
 export * from './search/search.ts';
 export * from './search/search-call.ts';
-export * from './search/search-lists.ts';
+export * from './search/search-calls.ts';
 export * from './search/tax-lien-search.ts';
 export * from './search/torrens.ts';
 export * from './users/user-manager.ts';

@@ -28,4 +28,5 @@ export { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts';
 export { useSettled } from './use-settled.ts';
 export { MeanwhileMessage } from './versions/meanwhile-message.tsx';
 export { type Meanwhile, useVersionedForm, type VersionedForm } from './versions/use-versioned-form.ts';
+export { VersionedActions } from './versions/versioned-actions.tsx';
 export { type LastChange, VersionedEntry, type VersionedEntryProps } from './versions/versioned-entry.tsx';

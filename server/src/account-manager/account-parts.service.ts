@@ -11,6 +11,7 @@ import {
   fieldMessage,
   isImageChargeMethod,
   organizeDocTypes,
+  recordOf,
   SEARCH_TYPES,
 } from '@portal/domain';
 import type * as z from 'zod/mini';
@@ -73,20 +74,8 @@ export function saveUsage(services: AccountServices, context: CallContext<NewUsa
 }
 
 function accessOf({ id, name }: Named, allowed: ReadonlySet<string>): AccountPageAccess {
-  const has = (type: (typeof SEARCH_TYPES)[number]): boolean => allowed.has(type);
-  return {
-    ...{ id, name, searchByAddress: has('Address'), searchByBookAndPage: has('BookAndPage') },
-    ...{ searchByDate: has('Date'), searchByDocumentNumber: has('DocumentNumber') },
-    ...{ searchByLegalDescription: has('LegalDescription'), searchByName: has('Name') },
-    ...{ searchByParcelId: has('ParcelId'), searchByTorrensCertificate: has('TorrensCertificate') },
-    ...{ searchByTorrensText: has('TorrensText'), searchByTractBookId: has('TractBookId') },
-    ...{ searchByTractBookLegal: has('TractBookLegal'), searchByTractIndexNMI: has('TractIndexNMI') },
-    ...{
-      searchByGrantorGranteeBook: has('GrantorGranteeBook'),
-      searchByPlat: has('Plat'),
-      searchByTaxLien: has('TaxLien'),
-    },
-  };
+  const fields = new Set<string>([...allowed].map((type) => `searchBy${type}`));
+  return { id, name, ...recordOf(PAGE_ACCESS_FIELDS, (field) => fields.has(field)) };
 }
 
 /** Which searches an account may use. */

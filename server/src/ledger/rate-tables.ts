@@ -5,6 +5,8 @@ import {
   type ImageRateTable,
   type LookupRates,
   type LookupRateTable,
+  recordOf,
+  SEARCH_RATES,
   type SpecialRate,
 } from '@portal/domain';
 import type { CountyRecords } from '../county-config/records.ts';
@@ -47,19 +49,7 @@ const specialRate = (row: CountyRecords['creditCard']['rates'][number]): Special
 
 /** The records spell the identifiers as the specification does; the rules name a search as the portal does. */
 const lookupRates = (rates: RatesRecord): LookupRates => ({
-  Address: cents(rates.searchByAddress),
-  BookAndPage: cents(rates.searchByBookAndPage),
-  Date: cents(rates.searchByDate),
-  DocumentNumber: cents(rates.searchByDocumentNumber),
-  LegalDescription: cents(rates.searchByLegalDescription),
-  Name: cents(rates.searchByName),
-  ParcelId: cents(rates.searchByParcelId),
-  TorrensCertificateNumber: cents(rates.searchByTorrensCertificateNumber),
-  TorrensText: cents(rates.searchByTorrensText),
-  Plat: cents(rates.searchByPlat),
-  TaxLien: cents(rates.searchByTaxLien),
-  GrantorGranteeBook: cents(rates.searchByGrantorGranteeBook),
-  TractBook: cents(rates.searchByTractBook),
+  ...recordOf(SEARCH_RATES, (rate) => cents(rates[`searchBy${rate}`])),
   documentDetails: cents(rates.documentDetails),
   taxLienDetails: cents(rates.taxLienDetails),
 });

@@ -15,12 +15,13 @@ const FURTHER = { updateHistory: false, batch: 2 };
 
 /** Searches that answer somebody who may make none. */
 const unguarded = async (routes: readonly Route[], nobody: Session): Promise<string[]> => {
-  const names: string[] = [];
+  const found: string[] = [];
   for (const { call, handle } of routes.filter((each) => each.call.path.startsWith('search/searchBy'))) {
     const outcome: unknown = await handle({}, nobody, REQUEST).catch((error: unknown) => error);
-    if (!(outcome instanceof Refusal && outcome.entry.code === 'DENIED')) names.push(call.name);
+    if (!(outcome instanceof Refusal && outcome.entry.code === 'DENIED'))
+      found.push(`${call.name} answers a user who may make no search: make its route by defineSearch`);
   }
-  return names;
+  return found;
 };
 
 describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
@@ -57,7 +58,9 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
       grantorGranteeLastName1: 'Smith',
     });
     const open = route(searchByName, async () => answer(z.parse(searchByName.content, content), ''));
-    expect(await unguarded([open], nobody)).toEqual(['searchByName']);
+    expect(await unguarded([open], nobody)).toEqual([
+      'searchByName answers a user who may make no search: make its route by defineSearch',
+    ]);
   });
 
   test('writes one audit row a submit; further batches, pages and orders begin no transaction', async () => {

@@ -1,4 +1,4 @@
-import { FILE_TYPES, type RequestOf, SEARCH_LISTS, searchByName } from '@portal/contracts';
+import { FILE_TYPES, type RequestOf, SEARCH_CALLS, searchByName } from '@portal/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import readSheets from 'read-excel-file/node';
 import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
@@ -9,7 +9,7 @@ import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/te
 jest.setTimeout(60_000);
 const DOCUMENTS = 130;
 const FORMULA = '=HYPERLINK("x")';
-const { print, download, csv } = SEARCH_LISTS.Name;
+const { print, download, csv } = SEARCH_CALLS.Name.files;
 type Input = Partial<RequestOf<typeof print>>;
 
 describeOnBothDatabases('a list of search results as a file', (getDb, getDatabase) => {
@@ -135,7 +135,11 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     expect(envelopeOfAnswer(await send(print, { grantorGranteeLastName1: '' }))).toMatchObject({ status: 'INVALID' });
     expect(envelopeOfAnswer(await portal.send(print, bodyOf({})))).toMatchObject({ status: 'LOGIN' });
     await getDb().deleteFrom('account_page_access').execute();
-    const other = await portal.send(SEARCH_LISTS.DocumentNumber.print, { fromDocumentNumber: '1000' }, { cookie });
+    const other = await portal.send(
+      SEARCH_CALLS.DocumentNumber.files.print,
+      { fromDocumentNumber: '1000' },
+      { cookie },
+    );
     expect(envelopeOfAnswer(other)).toMatchObject({ status: 'DENIED' });
   });
 });

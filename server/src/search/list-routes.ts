@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type Call, LIST_FILES, SEARCH_LISTS } from '@portal/contracts';
+import { type Call, LIST_FILES } from '@portal/contracts';
+import type { SearchType } from '@portal/domain';
 import type * as z from 'zod/mini';
 import { fill } from '../mail/mail-texts.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -8,28 +9,14 @@ import type { Cell, FileKind, FileTable } from '../platform/files-out/table-file
 import { type CallContext, FileContent, type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { readCodeLists } from '../records/code-lists.store.ts';
-import { addressSearch } from './address.search.ts';
-import { bookAndPageSearch } from './book-and-page.search.ts';
-import { dateSearch } from './date.search.ts';
-import type { Search } from './define-search.ts';
-import { documentNumberSearch } from './document-number.search.ts';
-import { grantorGranteeBookSearch } from './grantor-grantee-book.search.ts';
-import { legalDescriptionSearch } from './legal-description.search.ts';
 import { type FoundList, listFacts } from './list-facts.ts';
-import type { ListedSearch } from './list-search.ts';
+import type { ListKind } from './list-kind.ts';
+import type { ListedAs, ListedSearch, UnpaidList } from './list-search.ts';
 import { listLanguage } from './list-texts.ts';
-import { nameSearch } from './name.search.ts';
-import { parcelIdSearch } from './parcel-id.search.ts';
-import { platSearch } from './plat.search.ts';
-import type { SubmitsOnRecord } from './submits-on-record.ts';
-import { taxLienSearch } from './tax-lien.search.ts';
-import { torrensCertificateSearch } from './torrens-certificate.search.ts';
-import { torrensTextSearch } from './torrens-text.search.ts';
-import { tractBookIdSearch, tractBookLegalSearch } from './tract-book.searches.ts';
-import { tractIndexSearch } from './tract-index.search.ts';
 
 type ListCall<Input> = Call<z.ZodMiniType<Input>, z.ZodMiniNull>;
-interface ListCalls<Input> {
+/** The calls that answer the list of a search as a file. */
+export interface ListCalls<Input> {
   readonly print: ListCall<Input>;
   readonly download: ListCall<Input>;
   readonly csv: ListCall<Input>;
@@ -38,37 +25,23 @@ interface ListInput {
   readonly sortKey: string;
 }
 
-/** The print and the downloads of every search. */
-export const listRoutes = (services: Services, submits: SubmitsOnRecord): Route[] => {
-  const listed = <Input extends ListInput, Row>(search: Search<Input, Row>, calls: ListCalls<Input>): Route[] =>
-    routesOf(services, submits, search, calls);
-  return [
-    ...listed(addressSearch, SEARCH_LISTS.Address),
-    ...listed(bookAndPageSearch, SEARCH_LISTS.BookAndPage),
-    ...listed(dateSearch, SEARCH_LISTS.Date),
-    ...listed(documentNumberSearch, SEARCH_LISTS.DocumentNumber),
-    ...listed(grantorGranteeBookSearch, SEARCH_LISTS.GrantorGranteeBook),
-    ...listed(legalDescriptionSearch, SEARCH_LISTS.LegalDescription),
-    ...listed(nameSearch, SEARCH_LISTS.Name),
-    ...listed(parcelIdSearch, SEARCH_LISTS.ParcelId),
-    ...listed(platSearch, SEARCH_LISTS.Plat),
-    ...listed(taxLienSearch, SEARCH_LISTS.TaxLien),
-    ...listed(torrensCertificateSearch, SEARCH_LISTS.TorrensCertificate),
-    ...listed(torrensTextSearch, SEARCH_LISTS.TorrensText),
-    ...listed(tractBookIdSearch, SEARCH_LISTS.TractBookId),
-    ...listed(tractBookLegalSearch, SEARCH_LISTS.TractBookLegal),
-    ...listed(tractIndexSearch, SEARCH_LISTS.TractIndexNMI),
-  ];
-};
+/** What a search has for its files. */
+export interface ListableSearch<Input, Row> {
+  readonly type: SearchType;
+  readonly files: ListCalls<Input>;
+  readonly columns: ListKind<Row>;
+  /** All of it. */
+  readonly list: (asked: CallContext<Input>, listedAs: ListedAs) => Promise<ListedSearch<Row> | UnpaidList>;
+}
 
-const routesOf = <Input extends ListInput, Row>(
+/** The print and the downloads of a search. */
+export const listRoutes = <Input extends ListInput, Row>(
   services: Services,
-  submits: SubmitsOnRecord,
-  search: Search<Input, Row>,
-  calls: ListCalls<Input>,
+  search: ListableSearch<Input, Row>,
 ): Route[] => {
+  const { files } = search;
   const write = async (asked: CallContext<Input>, kind: FileKind): Promise<Readable> => {
-    const list = await search.list(services, submits, asked, kind === 'pdf' ? 'PRINT' : 'DOWNLOAD');
+    const list = await search.list(asked, kind === 'pdf' ? 'PRINT' : 'DOWNLOAD');
     if (!list.isPaid) throw new Refusal('LIST_NOT_PAID');
     return services.filesOut.write({ kind, ...(await tableOf(services, asked, search, list)) });
   };
@@ -77,16 +50,16 @@ const routesOf = <Input extends ListInput, Row>(
     if (!services.county.current.search2.downloadResults) throw new Refusal('DENIED');
   };
   return [
-    route(calls.print, async (asked) => {
-      return new FileContent(calls.print, LIST_FILES.print, await write(asked, 'pdf'));
+    route(files.print, async (asked) => {
+      return new FileContent(files.print, LIST_FILES.print, await write(asked, 'pdf'));
     }),
-    route(calls.download, async (asked) => {
+    route(files.download, async (asked) => {
       requireDownloads();
-      return new FileContent(calls.download, LIST_FILES.download, await write(asked, 'xlsx'));
+      return new FileContent(files.download, LIST_FILES.download, await write(asked, 'xlsx'));
     }),
-    route(calls.csv, async (asked) => {
+    route(files.csv, async (asked) => {
       requireDownloads();
-      return new FileContent(calls.csv, LIST_FILES.csv, await write(asked, 'csv'));
+      return new FileContent(files.csv, LIST_FILES.csv, await write(asked, 'csv'));
     }),
   ];
 };
@@ -106,7 +79,7 @@ interface ListFile {
 async function tableOf<Row>(
   services: Services,
   { session, input }: CallContext<ListInput>,
-  { type, columns }: Pick<Search<never, Row>, 'type' | 'columns'>,
+  { type, columns }: Pick<ListableSearch<never, Row>, 'type' | 'columns'>,
   list: ListedSearch<Row>,
 ): Promise<ListFile> {
   const county = services.county.current;

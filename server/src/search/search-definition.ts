@@ -3,6 +3,7 @@ import type { FieldMessages, RecordedOn, SearchType } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
+import type { ListCalls } from './list-routes.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 import type { FilterCriteria, SearchPage } from './search-request.ts';
@@ -21,7 +22,7 @@ export type SearchInput = FilterCriteria & SearchPage;
 /** What tells one search from all others. */
 export interface SearchDefinition<Input extends SearchInput, Row, Key extends string> {
   readonly type: SearchType;
-  readonly call: Call<z.ZodMiniType<Input>, z.ZodMiniType<SearchContent<Row>>>;
+  readonly call: Call<z.ZodMiniType<Input>, z.ZodMiniType<SearchContent<Row>>> & { readonly files: ListCalls<Input> };
   /** What is wrong with the fields (001 section 5). */
   readonly rule: (input: Input, today: RecordedOn) => FieldMessages<string>;
   readonly kind: RecordKind<Row, Key>;

@@ -7,7 +7,6 @@ import { dateSearch } from './date.search.ts';
 import { documentNumberSearch } from './document-number.search.ts';
 import { grantorGranteeBookSearch } from './grantor-grantee-book.search.ts';
 import { legalDescriptionSearch } from './legal-description.search.ts';
-import { listRoutes } from './list-routes.ts';
 import { nameSearch } from './name.search.ts';
 import { parcelIdSearch } from './parcel-id.search.ts';
 import { platSearch } from './plat.search.ts';
@@ -41,8 +40,7 @@ const SEARCHES = [
 export const searchRoutes = (services: Services): Route[] => {
   const submits = new SubmitsOnRecord();
   return [
-    ...SEARCHES.map((search) => search.route(services, submits)),
-    ...listRoutes(services, submits),
+    ...SEARCHES.flatMap((search) => search.routes(services, submits)),
     alsoTryRoute(services),
     ...savedSearchRoutes(services, SEARCHES),
   ];

@@ -1,4 +1,4 @@
-import { type RequestOf, SEARCH_LISTS } from '@portal/contracts';
+import { type RequestOf, SEARCH_CALLS } from '@portal/contracts';
 import { SEARCH_TYPES } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import readSheets from 'read-excel-file/node';
@@ -8,7 +8,7 @@ import { readPdfPages } from '../platform/files-out/read-pdf.testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
 jest.setTimeout(60_000);
-const { print, download } = SEARCH_LISTS.TaxLien;
+const { print, download } = SEARCH_CALLS.TaxLien.files;
 type Input = Partial<RequestOf<typeof print>>;
 const FORMULA = '=HYPERLINK("x")';
 

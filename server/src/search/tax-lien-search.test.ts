@@ -1,4 +1,4 @@
-import { SEARCH_LISTS, searchByTaxLien, type TaxLienRow } from '@portal/contracts';
+import { SEARCH_CALLS, searchByTaxLien, type TaxLienRow } from '@portal/contracts';
 import { compareInC, documentNumberKey, SEARCH_TYPES } from '@portal/domain';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
@@ -211,7 +211,7 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
     await searches.portal.saveRecord('search', { enabled: SEARCH_TYPES.filter((type) => type !== 'TaxLien') });
     expect((await refusalOf(found(ALL))).entry.code).toBe('DENIED');
     expect((await refusalOf(searches.call('taxLienDetails', examiner, { docId }))).entry.code).toBe('DENIED');
-    const { print } = SEARCH_LISTS.TaxLien;
+    const { print } = SEARCH_CALLS.TaxLien.files;
     const list = searches.call(print.name, examiner, z.parse(print.request, ALL));
     expect((await refusalOf(list)).entry.code).toBe('DENIED');
   });

@@ -1,4 +1,4 @@
-import { SEARCH_LISTS } from '@portal/contracts';
+import { SEARCH_CALLS } from '@portal/contracts';
 import { SEARCH_TYPES } from '@portal/domain';
 import readSheets from 'read-excel-file/node';
 import { documentRow, importRows } from '../import/testing/import-folder-fixture.ts';
@@ -50,7 +50,11 @@ describeOnBothDatabases('a list of certificates as a file', (getDb, getDatabase)
 
   test('[001-7.print.2] is printed with its own columns, its states in words, and its count', async () => {
     const cookie = await open(false);
-    const answer = await portal.send(SEARCH_LISTS.TorrensText.print, { text: 'lot 5', searchIn: 'LEGAL' }, { cookie });
+    const answer = await portal.send(
+      SEARCH_CALLS.TorrensText.files.print,
+      { text: 'lot 5', searchIn: 'LEGAL' },
+      { cookie },
+    );
     expect(answer.statusCode).toBe(200);
     const text = (await readPdfPages(answer.rawPayload)).join(' ');
     for (const words of [
@@ -67,7 +71,7 @@ describeOnBothDatabases('a list of certificates as a file', (getDb, getDatabase)
 
   test('is downloaded with days as days, and file numbers where the county has them', async () => {
     const cookie = await open(true);
-    const answer = await portal.send(SEARCH_LISTS.TorrensText.download, { text: 'lot 5' }, { cookie });
+    const answer = await portal.send(SEARCH_CALLS.TorrensText.files.download, { text: 'lot 5' }, { cookie });
     expect(answer.statusCode).toBe(200);
     const [rows] = await readSheets(answer.rawPayload);
     expect(rows?.data[0]).toEqual([

@@ -5,6 +5,7 @@ import {
   readAccountPageAccess,
   saveAccountPageAccess,
 } from '@portal/contracts';
+import { recordOf } from '@portal/domain';
 import { CallForm, listAddress, useCallForm } from '@portal/forms';
 import { useNavigate } from '@portal/router';
 import { defineForm } from '@portal/ui/form';
@@ -33,24 +34,8 @@ const FORM = defineForm<Values>({
   ],
 });
 
-const mapFields = <In, Out>(values: Readonly<Record<keyof PageAccess, In>>, change: (value: In) => Out) => {
-  const { searchByAddress, searchByBookAndPage, searchByDate, searchByDocumentNumber, searchByLegalDescription } =
-    values;
-  const { searchByName, searchByParcelId, searchByTorrensCertificate, searchByTorrensText, searchByTractBookId } =
-    values;
-  const { searchByTractBookLegal, searchByTractIndexNMI, searchByGrantorGranteeBook, searchByPlat, searchByTaxLien } =
-    values;
-  return {
-    ...{ searchByAddress: change(searchByAddress), searchByBookAndPage: change(searchByBookAndPage) },
-    ...{ searchByDate: change(searchByDate), searchByDocumentNumber: change(searchByDocumentNumber) },
-    ...{ searchByLegalDescription: change(searchByLegalDescription), searchByName: change(searchByName) },
-    ...{ searchByParcelId: change(searchByParcelId), searchByTorrensText: change(searchByTorrensText) },
-    ...{ searchByTorrensCertificate: change(searchByTorrensCertificate) },
-    ...{ searchByTractBookId: change(searchByTractBookId), searchByTractBookLegal: change(searchByTractBookLegal) },
-    ...{ searchByTractIndexNMI: change(searchByTractIndexNMI), searchByPlat: change(searchByPlat) },
-    ...{ searchByGrantorGranteeBook: change(searchByGrantorGranteeBook), searchByTaxLien: change(searchByTaxLien) },
-  };
-};
+const mapFields = <In, Out>(values: Readonly<Record<keyof PageAccess, In>>, change: (value: In) => Out) =>
+  recordOf(PAGE_ACCESS_FIELDS, (field) => change(values[field]));
 
 /** Which searches an account may use, where the county offers them (002 section 2.4). */
 export default function AccountAccessPage() {

@@ -1,3 +1,5 @@
+import { PAGE_ACCESS_FIELDS } from '@portal/contracts';
+import { recordOf } from '@portal/domain';
 import { refuse } from '@portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -276,19 +278,13 @@ describe('what belongs to one account', () => {
   });
 
   it('[002-2.4.access.2] has a yes or no for each search', async () => {
-    const off = {
-      ...{ searchByAddress: false, searchByBookAndPage: false, searchByDate: false, searchByDocumentNumber: false },
-      ...{ searchByLegalDescription: false, searchByName: false, searchByParcelId: false, searchByPlat: false },
-      ...{ searchByTorrensCertificate: false, searchByTorrensText: false, searchByTractBookId: false },
-      ...{ searchByTractBookLegal: false, searchByTractIndexNMI: false, searchByTaxLien: false },
-      searchByGrantorGranteeBook: false,
-    };
+    const off = recordOf(PAGE_ACCESS_FIELDS, () => false);
     const { api } = await openAccounts('/controlPanel/accountPageAccess/3/x', {
       readAccountPageAccess: () => ({ id: 3, name: 'Pacific Title', ...off }),
       saveAccountPageAccess: () => ({ id: 3, name: 'Pacific Title', ...off, searchByTractIndexNMI: true }),
     });
     await userEvent.selectOptions(await screen.findByLabelText('Tract Index(NMI)'), 'Yes');
-    expect(screen.getAllByRole('combobox')).toHaveLength(15);
+    expect(screen.getAllByRole('combobox')).toHaveLength(PAGE_ACCESS_FIELDS.length);
     await submit();
     await waitFor(() =>
       expect(api.requestsOf('saveAccountPageAccess')).toEqual([{ id: 3, ...off, searchByTractIndexNMI: true }]),

@@ -2,14 +2,11 @@ import { callApi } from '@portal/api-client';
 import { changeUserStatus, deleteUser, readUser, saveUser, type UserEntry } from '@portal/contracts';
 import { success } from '@portal/domain';
 import {
-  EntryActions,
   EntryPage,
-  type LeaveGuard,
   listAddress,
   personErrors,
-  useEntryRemoval,
-  useEntryStatus,
   useVersionedForm,
+  VersionedActions,
   VersionedEntry,
 } from '@portal/forms';
 import { useText } from '@portal/i18n';
@@ -82,36 +79,22 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
             {!isOwn && user.status !== 'A' && <Message tone="info">{t('users.readOnly')}</Message>}
           </>
         }
-        actions={<Actions user={user} onChanged={model.takeIn} pass={model.form.guard.pass} />}
+        actions={
+          <VersionedActions
+            model={model}
+            questions={useUserQuestions()}
+            status={{ call: changeUserStatus, request: { userId: user.id, status: user.status } }}
+            removal={{ call: deleteUser, request: { userId: user.id, page: 1 }, saidKey: 'users:answers.deleted' }}
+          >
+            {mayManage(manager, 'setPassword', user) && (
+              <Button onClick={() => void navigate(`${USERS_PATH}/userPassword/${user.id}`)}>
+                {t('users.password')}
+              </Button>
+            )}
+          </VersionedActions>
+        }
       />
       <UserSessions user={user} mayEnd={mayManage(manager, 'endSessions', user)} />
     </Stack>
-  );
-}
-
-interface ActionsProps {
-  readonly user: UserEntry;
-  readonly onChanged: () => Promise<void>;
-  readonly pass: LeaveGuard['pass'];
-}
-
-function Actions({ user, onChanged, pass }: ActionsProps) {
-  const t = useText('admin');
-  const navigate = useNavigate();
-  const manager = useUserManager();
-  const { id: userId, status: seen } = user;
-  const status = useEntryStatus(changeUserStatus, onChanged);
-  const removal = useEntryRemoval(deleteUser, { path: USERS_PATH, pass, saidKey: 'users:answers.deleted' });
-  return (
-    <EntryActions
-      entry={user}
-      questions={useUserQuestions()}
-      status={{ isBusy: status.isBusy, act: () => void status.submit({ userId, status: seen }) }}
-      removal={{ isBusy: removal.isBusy, act: () => void removal.submit({ userId, page: 1 }) }}
-    >
-      {mayManage(manager, 'setPassword', user) && (
-        <Button onClick={() => void navigate(`${USERS_PATH}/userPassword/${userId}`)}>{t('users.password')}</Button>
-      )}
-    </EntryActions>
   );
 }

@@ -1,5 +1,5 @@
 import { type ApiFailureKind, fetchFile, saveFile } from '@portal/api-client';
-import { type Call, LIST_FILES, SEARCH_LISTS } from '@portal/contracts';
+import { type Call, LIST_FILES, SEARCH_CALLS } from '@portal/contracts';
 import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { showAlert } from '@portal/session';
@@ -33,7 +33,7 @@ export function useListFile({ address, submittedAt }: SubmittedSearch): ListFile
     attempt.current = ends;
     setMaking(as);
     announce(t('tools.making'));
-    const call: Call = SEARCH_LISTS[definition.type][as];
+    const call: Call = SEARCH_CALLS[definition.type].files[as];
     const place = { sortKey, sortDirection, pageNumber: -1, timestamp: submittedAt };
     const file = await fetchFile(call, { ...criteria, ...place }, { signal: ends.signal });
     // Given up, also when it came at the same moment.

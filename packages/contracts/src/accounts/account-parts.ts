@@ -1,4 +1,4 @@
-import { rolesWith, SEARCH_TYPES, type SearchType } from '@portal/domain';
+import { recordOf, rolesWith, SEARCH_TYPES, type SearchType } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { idInPath, idOrCode } from '../platform/managed-list.ts';
@@ -42,20 +42,10 @@ const flag = z.boolean();
 /** Page access on the wire has one field for each search: 'searchByName'. */
 export const pageAccessField = <Type extends SearchType>(type: Type): `searchBy${Type}` => `searchBy${type}`;
 
-const switches = {
-  ...{ searchByAddress: flag, searchByBookAndPage: flag, searchByDate: flag, searchByDocumentNumber: flag },
-  ...{ searchByLegalDescription: flag, searchByName: flag, searchByParcelId: flag, searchByTorrensCertificate: flag },
-  ...{
-    searchByTorrensText: flag,
-    searchByTractBookId: flag,
-    searchByTractBookLegal: flag,
-    searchByTractIndexNMI: flag,
-  },
-  ...{ searchByGrantorGranteeBook: flag, searchByPlat: flag, searchByTaxLien: flag },
-} satisfies Readonly<Record<`searchBy${SearchType}`, typeof flag>>;
-export type PageAccess = { readonly [Field in keyof typeof switches]: boolean };
 /** The fields of page access, in the order of the searches. */
-export const PAGE_ACCESS_FIELDS: readonly (keyof PageAccess)[] = SEARCH_TYPES.map(pageAccessField);
+export const PAGE_ACCESS_FIELDS = SEARCH_TYPES.map(pageAccessField);
+export type PageAccess = Readonly<Record<(typeof PAGE_ACCESS_FIELDS)[number], boolean>>;
+const switches = recordOf(PAGE_ACCESS_FIELDS, () => flag);
 
 const pageAccess = z.object({ id: z.int(), name: z.string(), ...switches });
 export type AccountPageAccess = z.output<typeof pageAccess>;

@@ -1,9 +1,10 @@
+import type { SearchRate } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
 import { storedCents } from './stored.ts';
 
-/** What searches, details and images cost. The field names are those of the specification (002 section 3), in cents. */
-export const ratesRecord = z.object({
+// A search with a rate that is missing here does not compile.
+const searchRates = {
   searchByAddress: storedCents,
   searchByBookAndPage: storedCents,
   searchByDate: storedCents,
@@ -17,6 +18,10 @@ export const ratesRecord = z.object({
   searchByTaxLien: storedCents,
   searchByGrantorGranteeBook: storedCents,
   searchByTractBook: storedCents,
+} satisfies Readonly<Record<`searchBy${SearchRate}`, typeof storedCents>>;
+/** What searches, details and images cost. The field names are those of the specification (002 section 3), in cents. */
+export const ratesRecord = z.object({
+  ...searchRates,
   documentDetails: storedCents,
   taxLienDetails: storedCents,
   imageDocument: storedCents,
@@ -32,6 +37,7 @@ const money = (of: (name: string) => boolean) => names.filter(of).map((name) => 
 export const aLaCarteSetting = defineSetting({
   name: 'aLaCarte',
   screen: 'alacarterates',
+  group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: ratesRecord,

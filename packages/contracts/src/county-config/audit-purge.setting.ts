@@ -14,6 +14,7 @@ export const auditPurgeRecord = z.object({
 export const auditPurgeSetting = defineSetting({
   name: 'auditLogPurgeSchedule',
   screen: 'auditLogPurgeSchedule',
+  group: 'users',
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: auditPurgeRecord,

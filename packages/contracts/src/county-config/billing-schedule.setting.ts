@@ -14,6 +14,7 @@ export const billingScheduleRecord = z.object({
 export const billingScheduleSetting = defineSetting({
   name: 'billingSchedule',
   screen: 'billingSchedule',
+  group: 'fees',
   access: rolesWith('account', 'runTasks'),
   needsProof: true,
   stored: billingScheduleRecord,

@@ -28,6 +28,7 @@ export const commonRecord = z.object({
 export const commonSetting = defineSetting({
   name: 'common',
   screen: 'common',
+  group: 'pages',
   access: ['TRIMIN', 'COUNTY'],
   stored: commonRecord,
   check: checkCommonSettings,

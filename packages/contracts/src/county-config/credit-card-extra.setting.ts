@@ -22,6 +22,7 @@ const CODES = ['chargeChargeCode', 'chargeFeeCode', 'surchargeChargeCode', 'surc
 export const creditCardExtraSetting = defineSetting({
   name: 'creditCardExtra',
   screen: 'creditCardExtra',
+  group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: creditCardExtraRecord,

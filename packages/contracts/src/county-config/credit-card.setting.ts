@@ -18,6 +18,7 @@ const APPLIED = { applyAlternateRates: true };
 export const creditCardSetting = defineSetting({
   name: 'creditCard',
   screen: 'creditCardAlternateRates',
+  group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: creditCardRecord,

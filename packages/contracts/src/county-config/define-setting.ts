@@ -16,11 +16,17 @@ export interface SettingSection {
   readonly fields: readonly SettingField[];
 }
 
+/** Groups of the control panel's side navigation, in order (002 section 2.5). */
+export const SETTING_GROUPS = ['fees', 'pages', 'users', 'technical'] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
 interface SettingDefinition<Stored extends z.ZodMiniType<object>> {
   /** The record's name, which is also the last part of the specification's path. */
   readonly name: string;
   /** Below /controlPanel, as the specification writes it. */
   readonly screen: string;
+  /** Where its screen stands in the side navigation. */
+  readonly group: SettingGroup;
   readonly access: readonly Role[];
   /** The kept record with its defaults. */
   readonly stored: Stored;
@@ -65,6 +71,7 @@ type SettingCall = Call<z.ZodMiniType, z.ZodMiniType<SettingContent>>;
 export interface Setting {
   readonly name: string;
   readonly screen: string;
+  readonly group: SettingGroup;
   readonly access: readonly Role[];
   readonly sections: readonly SettingSection[];
   readonly fields: readonly SettingField[];
@@ -116,8 +123,8 @@ const saveRequest = (fields: readonly SettingField[], more: Record<string, z.Zod
 
 /** Declares a record of the county's configuration. */
 export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: SettingDefinition<Stored>): Setting {
-  const { name, screen, access, stored, sections, check: rule, refuses, refreshes, needsProof, alsoDoes } = definition;
-  const { alsoShows = {} } = definition;
+  const { name, screen, group, access, stored, sections, refuses, refreshes, needsProof, alsoDoes } = definition;
+  const { check: rule, alsoShows = {} } = definition;
   const fields = sections.flatMap((section) => section.fields);
   const path = `controlPanel/countyConfig/${name}`;
   const shapes = wireShapes(fields);
@@ -140,6 +147,7 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
   return {
     name,
     screen,
+    group,
     access,
     sections,
     fields,

@@ -25,6 +25,7 @@ export const efileRecord = z.object({
 export const efileSetting = defineSetting({
   name: 'efile',
   screen: 'efile',
+  group: 'technical',
   access: ['TRIMIN'],
   needsProof: true,
   stored: efileRecord,

@@ -22,6 +22,7 @@ const SURCHARGE = { applySurcharge: true };
 export const escrowSetting = defineSetting({
   name: 'escrow',
   screen: 'escrow',
+  group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: escrowRecord,

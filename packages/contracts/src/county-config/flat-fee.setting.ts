@@ -43,6 +43,7 @@ const ratesField: RowsField = {
 export const flatFeeSetting = defineSetting({
   name: 'flatFee',
   screen: 'flatFeeRates',
+  group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: flatFeeRecord,
@@ -55,6 +56,7 @@ export const flatFeeSetting = defineSetting({
 export const flatFeeOverrideSetting = defineSetting({
   name: 'flatFeeOverride',
   screen: 'flatFeeOverride',
+  group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: flatFeeOverrideRecord,

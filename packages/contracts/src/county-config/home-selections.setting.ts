@@ -20,6 +20,7 @@ export const homeSelectionsRecord = z.object({
 export const homeSelectionsSetting = defineSetting({
   name: 'homeSelections',
   screen: 'homeSelections',
+  group: 'pages',
   access: ['TRIMIN', 'COUNTY'],
   stored: homeSelectionsRecord,
   sections: [

@@ -5,7 +5,13 @@ export { isLocked, type SettingMessages } from './check-setting.ts';
 export { commonRecord, commonSetting } from './common.setting.ts';
 export { creditCardRecord, creditCardSetting } from './credit-card.setting.ts';
 export { creditCardExtraRecord, creditCardExtraSetting } from './credit-card-extra.setting.ts';
-export type { Setting, SettingContent, SettingSection } from './define-setting.ts';
+export {
+  SETTING_GROUPS,
+  type Setting,
+  type SettingContent,
+  type SettingGroup,
+  type SettingSection,
+} from './define-setting.ts';
 export { efileRecord, efileSetting } from './efile.setting.ts';
 export { escrowRecord, escrowSetting } from './escrow.setting.ts';
 export { flatFeeOverrideRecord, flatFeeOverrideSetting, flatFeeRecord, flatFeeSetting } from './flat-fee.setting.ts';

@@ -8,6 +8,7 @@ export const languagesRecord = z.object({ languages: storedFlag(true) });
 export const languagesSetting = defineSetting({
   name: 'languages',
   screen: 'languages',
+  group: 'technical',
   access: ['TRIMIN'],
   stored: languagesRecord,
   sections: [{ fields: [{ name: 'languages', kind: 'flag' }] }],

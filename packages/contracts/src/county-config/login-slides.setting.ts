@@ -17,6 +17,7 @@ export const slidesRecord = z.object({
 export const loginSlidesSetting = defineSetting({
   name: 'loginPageSlides',
   screen: 'loginPageSlides',
+  group: 'pages',
   access: ['TRIMIN', 'COUNTY'],
   stored: slidesRecord,
   sections: [

@@ -33,6 +33,7 @@ const paragraphs = (name: string, screen: string, field: RowsField) =>
   defineSetting({
     name,
     screen,
+    group: 'pages',
     access: ['TRIMIN', 'COUNTY'],
     stored: paragraphsRecord,
     sections: [{ fields: [field] }],

@@ -48,6 +48,7 @@ const daysOf = (type: string): DayField[] =>
 export const notableDatesSetting = defineSetting({
   name: 'notableDates',
   screen: 'homeNotableDates',
+  group: 'pages',
   access: ['TRIMIN', 'COUNTY'],
   stored: notableDatesRecord,
   sections: [

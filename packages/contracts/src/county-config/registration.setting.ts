@@ -12,6 +12,7 @@ export const registrationRecord = z.object({
 export const registrationSetting = defineSetting({
   name: 'loginPageRegistration',
   screen: 'loginPageRegistration',
+  group: 'pages',
   access: ['TRIMIN', 'COUNTY'],
   stored: registrationRecord,
   sections: [

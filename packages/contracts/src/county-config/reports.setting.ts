@@ -15,6 +15,7 @@ export const reportsRecord = z.object({
 export const reportsSetting = defineSetting({
   name: 'reports',
   screen: 'reports',
+  group: 'pages',
   access: ['TRIMIN', 'COUNTY'],
   stored: reportsRecord,
   sections: [

@@ -33,6 +33,7 @@ export const search2Record = z.object({
 export const searchSetting = defineSetting({
   name: 'search',
   screen: 'search',
+  group: 'pages',
   access: ['TRIMIN', 'COUNTY'],
   stored: searchRecord,
   refuses: ({ defaultSearch, enabled }) =>
@@ -65,6 +66,7 @@ export const searchSetting = defineSetting({
 export const search2Setting = defineSetting({
   name: 'search2',
   screen: 'search2',
+  group: 'pages',
   access: ['TRIMIN', 'COUNTY'],
   stored: search2Record,
   refreshes: 'search2',

@@ -33,6 +33,7 @@ export const specialRateFields: RowsField['fields'] = [
 export const specialRatesSetting = defineSetting({
   name: 'aLaCarteSpecialRates',
   screen: 'alacarteratesspecial',
+  group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: specialRatesRecord,

@@ -15,6 +15,7 @@ export const userAccessRecord = z.object({
 export const userAccessSetting = defineSetting({
   name: 'userAccess',
   screen: 'userAccess',
+  group: 'users',
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: userAccessRecord,

@@ -12,6 +12,7 @@ export const userLockoutRecord = z.object({
 export const userLockoutSetting = defineSetting({
   name: 'userLockout',
   screen: 'userLockout',
+  group: 'users',
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: userLockoutRecord,

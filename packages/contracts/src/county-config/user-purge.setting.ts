@@ -12,6 +12,7 @@ export const userPurgeRecord = z.object({
 export const userPurgeSetting = defineSetting({
   name: 'userPurgeSchedule',
   screen: 'userPurgeSchedule',
+  group: 'users',
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: userPurgeRecord,

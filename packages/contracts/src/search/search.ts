@@ -3,6 +3,7 @@ import { usageBalanceSchema } from '../current-user/current-user.ts';
 import { defineCall } from '../platform/call.ts';
 import { searchHistoryEntrySchema } from './history.ts';
 import { coverageSchema, notVerifiedSchema } from './left-out.ts';
+import { listCallsOf } from './list-calls.ts';
 import { documentRowSchema } from './rows.ts';
 
 /** A criterion that is typed; '' when it was left empty. */
@@ -62,12 +63,12 @@ export const recordedDateFields = { fromRecordedDate: typed(20), toRecordedDate:
 
 /**
  * Makes the searches that answer rows of one kind: the one name of each is the last part of its path, and its criteria are all
- * that tell it apart. `defaultSort` is the order of a request that names none.
+ * that tell it apart. Its `files` are the calls of its print and its downloads. `defaultSort` is the order of a request that names none.
  */
 export const searchesOf = <Row extends z.ZodMiniType>(row: Row, defaultSort = 'docNumber') => {
   const sortKey = z._default(z.string().check(z.maxLength(40)), defaultSort);
-  return <Criteria extends z.core.$ZodLooseShape>(name: `searchBy${string}`, summary: string, criteria: Criteria) =>
-    defineCall({
+  return <Criteria extends z.core.$ZodLooseShape>(name: `searchBy${string}`, summary: string, criteria: Criteria) => {
+    const call = defineCall({
       name,
       method: 'POST',
       path: `search/${name}`,
@@ -78,6 +79,8 @@ export const searchesOf = <Row extends z.ZodMiniType>(row: Row, defaultSort = 'd
       request: z.strictObject({ ...criteria, ...searchRequestFields, sortKey }),
       content: searchContentOf(row),
     });
+    return { ...call, files: listCallsOf(call) };
+  };
 };
 
 /** A search that answers documents. */

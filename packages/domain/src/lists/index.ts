@@ -23,11 +23,13 @@ export {
   USER_STATUSES,
   type UserStatus,
 } from './people.ts';
+export { recordOf } from './record-of.ts';
 export {
   ASKED_AT_HOME,
   isBookSearch,
   isSearchType,
   isTorrensSearch,
+  SEARCH_RATES,
   SEARCH_TYPES,
   type SearchRate,
   type SearchType,

@@ -42,6 +42,10 @@ type Search = (typeof SEARCHES)[number];
 export type SearchType = Search['type'];
 /** Rates of searches, by the name behind `searchBy` in a county's configuration. */
 export type SearchRate = NonNullable<Search['rate']>;
+/** The same as a list; searches of one book share theirs. */
+export const SEARCH_RATES: readonly SearchRate[] = [
+  ...new Set(SEARCHES.flatMap(({ rate }) => (rate === undefined ? [] : [rate]))),
+];
 
 /** Search types, in the order of menus. */
 export const SEARCH_TYPES: readonly SearchType[] = SEARCHES.map(({ type }) => type);

@@ -1,0 +1,41 @@
+import type { SearchType } from '@portal/domain';
+import type { Call } from '../platform/call.ts';
+import { searchByGrantorGranteeBook, searchByTractBookId, searchByTractBookLegal } from './book-searches.ts';
+import {
+  searchByAddress,
+  searchByBookAndPage,
+  searchByDate,
+  searchByParcelId,
+  searchByPlat,
+  searchByTractIndexNMI,
+} from './document-searches.ts';
+import { searchByLegalDescription } from './legal-search.ts';
+import { searchByDocumentNumber, searchByName } from './search.ts';
+import { searchByTaxLien } from './tax-lien-search.ts';
+import { searchByTorrensCertificate, searchByTorrensText } from './torrens.ts';
+
+/** The call of each search. A type of search without one does not compile. */
+export const SEARCH_CALLS = {
+  Address: searchByAddress,
+  BookAndPage: searchByBookAndPage,
+  Date: searchByDate,
+  DocumentNumber: searchByDocumentNumber,
+  GrantorGranteeBook: searchByGrantorGranteeBook,
+  LegalDescription: searchByLegalDescription,
+  Name: searchByName,
+  ParcelId: searchByParcelId,
+  Plat: searchByPlat,
+  TaxLien: searchByTaxLien,
+  TorrensCertificate: searchByTorrensCertificate,
+  TorrensText: searchByTorrensText,
+  TractBookId: searchByTractBookId,
+  TractBookLegal: searchByTractBookLegal,
+  TractIndexNMI: searchByTractIndexNMI,
+} as const satisfies Readonly<Record<SearchType, Call>>;
+
+/** The print and the downloads of all of them. */
+export const LIST_CALLS: readonly Call[] = Object.values(SEARCH_CALLS).flatMap(({ files }): Call[] => [
+  files.print,
+  files.download,
+  files.csv,
+]);

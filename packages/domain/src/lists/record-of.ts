@@ -1,0 +1,12 @@
+/** A record with one value for each of some names: what is kept or said by them never lacks one. */
+export function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  makeValue: (name: Name) => Value,
+): Readonly<Record<Name, Value>> {
+  const made: Partial<Record<Name, Value>> = {};
+  for (const name of names) made[name] = makeValue(name);
+  const isWhole = (record: Partial<Record<Name, Value>>): record is Record<Name, Value> =>
+    names.every((name) => Object.hasOwn(record, name));
+  if (!isWhole(made)) throw new Error(`A name is missing: ${names.join(', ')}`);
+  return made;
+}

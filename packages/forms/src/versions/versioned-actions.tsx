@@ -1,0 +1,61 @@
+import type { Call, RequestOf } from '@portal/contracts';
+import type { ReactNode } from 'react';
+import { EntryActions, type EntryQuestions, useEntryRemoval, useEntryStatus } from '../list/managed-actions.tsx';
+import type { VersionedForm } from './use-versioned-form.ts';
+
+/** A call about an entry, and what it is asked. */
+interface EntryCall<Request extends Call['request'], Content extends Call['content']> {
+  readonly call: Call<Request, Content>;
+  readonly request: RequestOf<Call<Request, Content>>;
+}
+
+interface VersionedActionsProps<
+  V,
+  Entry extends { readonly id: number; readonly status: string },
+  StatusRequest extends Call['request'],
+  StatusContent extends Call['content'],
+  RemovalRequest extends Call['request'],
+  RemovalContent extends Call['content'],
+> {
+  readonly model: VersionedForm<V, Entry>;
+  readonly questions: EntryQuestions<Entry>;
+  readonly status: EntryCall<StatusRequest, StatusContent>;
+  /** What is said once it is deleted, and the list is in view. */
+  readonly removal: EntryCall<RemovalRequest, RemovalContent> & { readonly saidKey: string };
+  /** What stands before Delete. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * What can be done to an entry beside Submit: its status changes and the form takes it in, and once it is deleted the list is in
+ * view. Of a new one, nothing can be done yet.
+ */
+export function VersionedActions<
+  V,
+  Entry extends { readonly id: number; readonly status: string },
+  StatusRequest extends Call['request'],
+  StatusContent extends Call['content'],
+  RemovalRequest extends Call['request'],
+  RemovalContent extends Call['content'],
+>({
+  model: { content, takeIn, form },
+  questions,
+  status,
+  removal: { saidKey, ...removal },
+  children,
+}: VersionedActionsProps<V, Entry, StatusRequest, StatusContent, RemovalRequest, RemovalContent>) {
+  const { pass } = form.guard;
+  const change = useEntryStatus(status.call, takeIn);
+  const remove = useEntryRemoval(removal.call, { path: questions.path, pass, saidKey });
+  if (content.id === 0) return null;
+  return (
+    <EntryActions
+      entry={content}
+      questions={questions}
+      status={{ isBusy: change.isBusy, act: () => void change.submit(status.request) }}
+      removal={{ isBusy: remove.isBusy, act: () => void remove.submit(removal.request) }}
+    >
+      {children}
+    </EntryActions>
+  );
+}
