@@ -35,6 +35,7 @@ export const aLaCarteSetting = defineSetting({
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: ratesRecord,
+  previews: ['accountPrices'],
   sections: [
     { title: 'searches', fields: money((name) => name.startsWith('search')) },
     { title: 'details', fields: money((name) => name.endsWith('Details')) },

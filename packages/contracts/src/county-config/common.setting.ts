@@ -30,6 +30,7 @@ export const commonSetting = defineSetting({
   screen: 'common',
   access: ['TRIMIN', 'COUNTY'],
   stored: commonRecord,
+  previews: ['contact'],
   check: checkCommonSettings,
   sections: [
     {

@@ -28,6 +28,7 @@ export const efileSetting = defineSetting({
   access: ['TRIMIN'],
   needsProof: true,
   stored: efileRecord,
+  previews: ['filingNotes', 'filingPrices'],
   sections: [
     {
       fields: [

@@ -22,6 +22,7 @@ export const homeSelectionsSetting = defineSetting({
   screen: 'homeSelections',
   access: ['TRIMIN', 'COUNTY'],
   stored: homeSelectionsRecord,
+  previews: ['homeCards'],
   sections: [
     {
       fields: Object.keys(homeSelectionsRecord.shape).map((name) => ({

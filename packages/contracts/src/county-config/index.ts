@@ -5,7 +5,15 @@ export { isLocked, type SettingMessages } from './check-setting.ts';
 export { commonRecord, commonSetting } from './common.setting.ts';
 export { creditCardRecord, creditCardSetting } from './credit-card.setting.ts';
 export { creditCardExtraRecord, creditCardExtraSetting } from './credit-card-extra.setting.ts';
-export type { Setting, SettingContent, SettingSection } from './define-setting.ts';
+export {
+  PAGE_PREVIEWS,
+  type PagePreview,
+  PRICE_PREVIEWS,
+  type PricePreview,
+  type Setting,
+  type SettingContent,
+  type SettingSection,
+} from './define-setting.ts';
 export { efileRecord, efileSetting } from './efile.setting.ts';
 export { escrowRecord, escrowSetting } from './escrow.setting.ts';
 export { flatFeeOverrideRecord, flatFeeOverrideSetting, flatFeeRecord, flatFeeSetting } from './flat-fee.setting.ts';
@@ -31,6 +39,14 @@ export {
 } from './news.setting.ts';
 export { notableDatesRecord, notableDatesSetting } from './notable-dates.setting.ts';
 export { endUserSessions, listJobs, readJobRuns, readOpening, reloadConfiguration, runJobNow } from './panel-calls.ts';
+export {
+  type KeptRecords,
+  type Offer,
+  PRICE_LISTS,
+  type Priced,
+  type PriceRow,
+  recordsAfterSave,
+} from './price-lists.ts';
 export {
   cardSurcharge,
   escrowSurcharge,

@@ -19,6 +19,7 @@ export const loginSlidesSetting = defineSetting({
   screen: 'loginPageSlides',
   access: ['TRIMIN', 'COUNTY'],
   stored: slidesRecord,
+  previews: ['loginSlides'],
   sections: [
     {
       fields: [

@@ -50,6 +50,7 @@ export const notableDatesSetting = defineSetting({
   screen: 'homeNotableDates',
   access: ['TRIMIN', 'COUNTY'],
   stored: notableDatesRecord,
+  previews: ['homeDates'],
   sections: [
     {
       fields: [

@@ -17,6 +17,7 @@ export const reportsSetting = defineSetting({
   screen: 'reports',
   access: ['TRIMIN', 'COUNTY'],
   stored: reportsRecord,
+  previews: ['reportNotes'],
   sections: [
     {
       fields: Object.keys(reportsRecord.shape).flatMap((name) => [
