@@ -48,6 +48,8 @@ export function useKeptRecords(
   });
   if (read.length < others.length) return { state: 'loading' };
   const before = { ...Object.fromEntries(read), [setting.name]: keptAs(setting, content) };
-  const after = recordsAfterSave(before, setting.name, setting.toStored(typedRecord(setting.fields, typed).values));
+  // read as a save reads it: spaces that it drops are not seen either
+  const sent = setting.fromWire(setting.toWire(typedRecord(setting.fields, typed).values)).values;
+  const after = recordsAfterSave(before, setting.name, setting.toStored(sent));
   return { state: 'ready', data: { before, after } };
 }
