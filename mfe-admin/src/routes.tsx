@@ -22,8 +22,8 @@ function Coming({ titleKey }: { readonly titleKey: string }) {
 }
 
 const loadSettingPage = async () => {
-  // the words that server and screens share
-  const texts = loadTexts('settings');
+  // the words that server and screens share, and those of the pages that previews show
+  const texts = loadTexts('settings', 'home', 'login');
   const { SettingPage: page } = await import('./features/settings/setting.page.tsx');
   await texts;
   return { default: page };

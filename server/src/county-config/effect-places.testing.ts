@@ -15,12 +15,12 @@ import {
   uploadEfileImage,
   usageBalance,
 } from '@portal/contracts';
+import { imageRateTable } from '@portal/contracts/county-config';
 import { documentNumberKey } from '@portal/domain';
 import * as z from 'zod/mini';
 import { FILER } from '../efile/efile.testing.ts';
 import { type ImagingPortal, NUMBER } from '../imaging/imaging-portal.testing.ts';
 import { drawing, makePdf } from '../imaging/opening/hostile.testing.ts';
-import { imageRateTable } from '../ledger/rate-tables.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
 import { paying } from '../payments/testing/paying.testing.ts';
 import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';

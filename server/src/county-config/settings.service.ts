@@ -1,4 +1,5 @@
 import {
+  FOLLOWING_RECORDS,
   SETTINGS,
   type Setting,
   type SettingContent,
@@ -23,7 +24,6 @@ import {
   type SaveOptions,
   saveRecordValue,
 } from './county-config.store.ts';
-import { FOLLOWING_RECORDS } from './following-records.ts';
 import { type CountyRecordName, isCountyRecordName } from './records.ts';
 import { SAVE_EFFECTS } from './save-effects.ts';
 

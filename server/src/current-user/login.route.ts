@@ -1,10 +1,10 @@
 import { login, loginPageLatestNews, loginPageLinks, loginPageSlides, logout } from '@portal/contracts';
+import { loginPageContent } from '@portal/contracts/county-config';
 import { isLanguageName } from '@portal/domain';
 import { audit } from '../audit/audit.ts';
 import { findSession } from '../auth/find-session.ts';
 import { logIn } from '../auth/login.service.ts';
 import { endSession } from '../auth/session.store.ts';
-import { loginPageContent } from '../home/login-page-content.ts';
 import { closeHoldsOf } from '../payments/holds/close-hold.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';

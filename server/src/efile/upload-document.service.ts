@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { ContentOf, uploadEfileImage } from '@portal/contracts';
+import { cardSurcharge, filingRates } from '@portal/contracts/county-config';
 import type { ErrorCode } from '@portal/contracts/errors';
 import {
   DEFAULT_LANGUAGE,
@@ -14,7 +15,6 @@ import {
 import { audit } from '../audit/audit.ts';
 import { newSecret } from '../credentials/secret.ts';
 import type { Inspection } from '../imaging/opening/page-contents.ts';
-import { cardSurcharge } from '../ledger/surcharges.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { ReceivedFile } from '../platform/files-in/received-upload.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -22,7 +22,6 @@ import type { Services } from '../platform/services.ts';
 import { insertDocument } from './efile.store.ts';
 import { actorOf, type Filer, namedFiler } from './filer.ts';
 import { chargesOf } from './filing-answer.ts';
-import { filingRates } from './filing-rates.ts';
 import { requireContact, requireEfile } from './require-efile.ts';
 import { openUploads, touchFile } from './uploads.store.ts';
 

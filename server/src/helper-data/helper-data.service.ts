@@ -1,4 +1,5 @@
 import type { BaseContentLists, CodeLists } from '@portal/contracts';
+import { findDisclaimer } from '@portal/contracts/county-config';
 import {
   ACCOUNT_TYPE_DESCRIPTIONS,
   ACCOUNT_TYPES,
@@ -20,7 +21,6 @@ import {
 } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { CountyRecords } from '../county-config/records.ts';
-import { findDisclaimer } from '../home/home.service.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import { readCodeLists, readPlats } from '../records/code-lists.store.ts';

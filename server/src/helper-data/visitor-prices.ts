@@ -1,3 +1,4 @@
+import { imageRateTable, lookupRateTable } from '@portal/contracts/county-config';
 import {
   type Cents,
   cents,
@@ -7,7 +8,6 @@ import {
   visitorPrices,
 } from '@portal/domain';
 import type { CountyRecords } from '../county-config/records.ts';
-import { imageRateTable, lookupRateTable } from '../ledger/rate-tables.ts';
 import { isDatabaseUnavailable } from '../platform/database/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';

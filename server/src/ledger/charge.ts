@@ -1,3 +1,4 @@
+import { lookupRateTable } from '@portal/contracts/county-config';
 import { type Cents, type ChargedLookup, type PayerKind, type Price, priceOfSearch } from '@portal/domain';
 import { sql, type Transaction } from 'kysely';
 import type { CountyRecords } from '../county-config/records.ts';
@@ -15,7 +16,6 @@ import {
 import { postToLandlink } from './landlink/landlink.store.ts';
 import { ofCounty, ofCustomer } from './ledger-account.ts';
 import { payerKindOf } from './payer.ts';
-import { lookupRateTable } from './rate-tables.ts';
 
 /** How a charge ended. Anything but CHARGED and FREE took nothing. */
 export type ChargeOutcome = 'CHARGED' | 'FREE' | 'INSUFFICIENT_FUNDS' | 'PAYMENT_NEEDED' | 'PAYMENT_NEEDED_AGAIN';

@@ -1,9 +1,10 @@
 import type { ImageState } from '@portal/contracts';
+import { offeredAddOns } from '@portal/contracts/county-config';
 import { cents, formatCents, mayBuyAddOn, mayDeposit } from '@portal/domain';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Ordered } from './fee-schedule.ts';
-import { flatFeeOptionsOf, offeredAddOns } from './flat-fee/offered-add-ons.ts';
+import { flatFeeOptionsOf } from './flat-fee/offered-add-ons.ts';
 
 type PurchaseOptions = ImageState['purchaseOptions'];
 type Lacking = Pick<Ordered, 'payer' | 'price' | 'funds'>;

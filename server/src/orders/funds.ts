@@ -1,7 +1,7 @@
+import { cardSurcharge } from '@portal/contracts/county-config';
 import { type Cents, cents, holdCovers, NO_CENTS, type PayerKind, type Price } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
-import { cardSurcharge } from '../ledger/surcharges.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';

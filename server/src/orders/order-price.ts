@@ -1,8 +1,8 @@
+import { imageRateTable } from '@portal/contracts/county-config';
 import { type ImageChargeMethod, isImageChargeMethod, type PayerKind, type Price, priceOfImages } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { CountyRecords } from '../county-config/records.ts';
 import { payerKindOf } from '../ledger/payer.ts';
-import { imageRateTable } from '../ledger/rate-tables.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import { type BuyerScope, covers, type Purchase, readPurchases, repeatableSince } from './purchases.store.ts';

@@ -1,7 +1,7 @@
 import type { BaseContentLists } from '@portal/contracts';
+import { loginPageContent } from '@portal/contracts/county-config';
 import { landsharkLists } from '../helper-data/helper-data.service.ts';
 import type { GuestMethods } from '../helper-data/visitor-prices.ts';
-import { loginPageContent } from '../home/login-page-content.ts';
 import type { Builds, Prerender, Prerendered } from './builds.ts';
 import { shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';

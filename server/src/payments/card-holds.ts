@@ -1,9 +1,9 @@
+import { cardSurcharge } from '@portal/contracts/county-config';
 import { captureAmount, cents, holdFor, sumCents, surchargeAdded } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { CountyConfig } from '../county-config/county-config.ts';
 import type { CardHolds } from '../ledger/card-holds.ts';
 import { ofHold } from '../ledger/ledger-account.ts';
-import { cardSurcharge } from '../ledger/surcharges.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import { hasFailedHold, keepForSession, lockOpenHolds, openHolds } from './holds/hold.store.ts';

@@ -8,4 +8,5 @@ export const PROVIDED = [
   () => import('@portal/ui/form'),
   () => import('@portal/ui/table'),
   () => import('@portal/ui/dialog'),
+  () => import('@portal/ui/county'),
 ];

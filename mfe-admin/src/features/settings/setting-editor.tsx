@@ -5,6 +5,7 @@ import { Button, Stack, StatusLine } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { useState } from 'react';
 import { HistoryDialog } from '../history/history.dialog.tsx';
+import { SettingPreviews } from '../previews/setting-previews.tsx';
 import { SlidePictures } from '../slides/slide-pictures.tsx';
 import { AllTasks } from './all-tasks.tsx';
 import { labelKeyOf } from './setting-form.ts';
@@ -55,7 +56,14 @@ export function SettingEditor({ setting, start }: SettingEditorProps) {
             )}
           </>
         }
-      />
+      >
+        <SettingPreviews
+          setting={setting}
+          content={content}
+          typed={form.state.values}
+          isUnsaved={model.unsaved.length > 0}
+        />
+      </CallForm>
       {setting.name === 'billingSchedule' && <AllTasks content={content} />}
       <ConfirmDialog
         open={isAsking}

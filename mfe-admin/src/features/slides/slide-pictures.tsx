@@ -2,14 +2,13 @@ import type { CallFormModel } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
 import { Grid, Stack, Text } from '@portal/ui';
+import { slideSource } from '@portal/ui/county';
 import type { RowValues } from '@portal/ui/form';
 import { useEffect, useRef } from 'react';
 import { type FormValues, rowsOf } from '../settings/setting-values.ts';
 import { PictureUpload } from './picture-upload.tsx';
 import { SlideFigure } from './slide-figure.tsx';
-
-/** Files of the county's folder, first to sixth slide. */
-const FILES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
+import { pictureSource } from './slide-source.ts';
 
 const textOf = (value: RowValues[string] | undefined): string => (typeof value === 'string' ? value : '');
 
@@ -30,15 +29,12 @@ export function SlidePictures({ form }: { readonly form: CallFormModel<FormValue
       'slides',
       typed.current.map((row, other) => (other === at ? { ...row, picture } : row)),
     );
-  /** An uploaded picture by its hash, else the file that lies in the county's folder. */
   const sourceOf = ({ picture }: RowValues, at: number): string =>
-    picture === ''
-      ? `${String(countyDirectory)}/${FILES[at] ?? ''}.jpg`
-      : `${String(countyDirectory)}/slides/${textOf(picture)}`;
+    pictureSource(String(countyDirectory), textOf(picture), at);
   return (
     <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(16rem, 100%), 1fr))" gap="s5">
       {rows.map((row, at) => (
-        <Stack key={FILES[at]} gap="tight">
+        <Stack key={slideSource('', at)} gap="tight">
           <SlideFigure
             key={sourceOf(row, at)}
             source={sourceOf(row, at)}

@@ -4,6 +4,7 @@ import { LeaveQuestion, useLeaveGuard } from '@portal/forms';
 import { translate, useText } from '@portal/i18n';
 import { useCodeList, useCountyGroup, useCurrentUser } from '@portal/session';
 import { AppLink, CheckboxField, Message, PageHead, Stack, styled, Text, TextLink } from '@portal/ui';
+import { CountyStatement, PageNote } from '@portal/ui/county';
 import { FileField, Form, fieldId } from '@portal/ui/form';
 import { FilingDialog } from './filing.dialog.tsx';
 import { ACCEPTED, EFILE_TYPE_CODES, type FilingFacts } from './filing-form.ts';
@@ -11,8 +12,6 @@ import { ProfileFill } from './profile-fill.tsx';
 import { type FilingPageModel, useCountyState, useFiling } from './use-filing.ts';
 
 const Width = styled('div', { base: { maxWidth: '52rem' } });
-// as the office wrote it, with its lines
-const Statement = styled('p', { base: { textStyle: 'read', maxWidth: 'measure', whiteSpace: 'pre-line' } });
 
 const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -69,7 +68,7 @@ function Acknowledgement({ form, statement }: AcknowledgementProps) {
   const t = useText('efile');
   return (
     <Stack gap="tight">
-      {statement !== '' && <Statement>{statement}</Statement>}
+      {statement !== '' && <CountyStatement>{statement}</CountyStatement>}
       <CheckboxField
         id={fieldId(form.description.id, 'acknowledgement')}
         label={t('filing.acknowledged')}
@@ -135,11 +134,7 @@ export default function FilingPage() {
       <Width>
         <Stack>
           <Text look="lead">{t('filing.lead')}</Text>
-          {countyNote !== '' && (
-            <Message tone="info" announced="none" title={t('filing.countyNote')}>
-              <Statement>{countyNote}</Statement>
-            </Message>
-          )}
+          <PageNote title={t('filing.countyNote')} note={countyNote} />
           {/* again for another user, and when the county's state arrives: what was typed by then is in the draft */}
           <FilingForm key={`${user?.username ?? ''} ${county}`} facts={facts} county={county} statement={statement} />
         </Stack>

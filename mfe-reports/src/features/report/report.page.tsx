@@ -2,7 +2,8 @@ import { accountsCodeDescription, type CodeDescription, usersCodeDescription } f
 import { useCallOptions } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
-import { Button, Message, PageHead, Row, Stack, Text } from '@portal/ui';
+import { Button, PageHead, Row, Stack, Text } from '@portal/ui';
+import { PageNote } from '@portal/ui/county';
 import { type FieldOption, Form, fieldId, focusField } from '@portal/ui/form';
 import type { ReportScreen } from '../../reports.ts';
 import { FileProgress } from './file-progress.tsx';
@@ -54,11 +55,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
       <PageHead title={t(`reports.${screen.name}.title`)} pageKey={`/reports/${screen.path}`} />
       <Stack gap="wide">
         <Text look="note">{t(`reports.${screen.name}.about`)}</Text>
-        {typeof note === 'string' && note !== '' && (
-          <Message tone="info" announced="none" title={t('countyNote')}>
-            {note}
-          </Message>
-        )}
+        <PageNote title={t('countyNote')} note={note} />
         <Form
           form={form}
           sources={{ accounts, users }}

@@ -1,6 +1,7 @@
 import { useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
 import { Section, Stack, Text } from '@portal/ui';
+import { MarginNote } from '@portal/ui/county';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { NotableDatesTable, useNotableDates } from './notable-dates.tsx';
 
@@ -19,11 +20,7 @@ export function Margin({ definition }: { readonly definition: SearchDefinition }
       <Section title={t(`help.${definition.type}.title`)}>
         <Text look="note">{t(`help.${definition.type}.text`)}</Text>
       </Section>
-      {typeof note === 'string' && note !== '' && (
-        <Section title={t('countyNote')}>
-          <Text look="note">{note}</Text>
-        </Section>
-      )}
+      <MarginNote title={t('countyNote')} note={note} />
     </Stack>
   );
 }

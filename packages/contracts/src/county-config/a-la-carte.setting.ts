@@ -41,6 +41,7 @@ export const aLaCarteSetting = defineSetting({
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: ratesRecord,
+  previews: ['accountPrices'],
   sections: [
     { title: 'searches', fields: money((name) => name.startsWith('search')) },
     { title: 'details', fields: money((name) => name.endsWith('Details')) },

@@ -31,6 +31,7 @@ export const commonSetting = defineSetting({
   group: 'pages',
   access: ['TRIMIN', 'COUNTY'],
   stored: commonRecord,
+  previews: ['contact'],
   check: checkCommonSettings,
   sections: [
     {

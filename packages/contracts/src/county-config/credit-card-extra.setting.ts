@@ -26,6 +26,7 @@ export const creditCardExtraSetting = defineSetting({
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: creditCardExtraRecord,
+  previews: ['cardPrices'],
   sections: [
     { title: 'charges', fields: [{ name: 'maxAmount', kind: 'money', hasHint: true, width: 6 }] },
     {

@@ -22,6 +22,7 @@ export const creditCardSetting = defineSetting({
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: creditCardRecord,
+  previews: ['cardPrices'],
   check: ({ rates }) => checkSpecialRates(rates),
   sections: [
     { fields: [{ name: 'applyAlternateRates', kind: 'flag' }] },

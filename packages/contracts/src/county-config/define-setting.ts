@@ -20,6 +20,32 @@ export interface SettingSection {
 export const SETTING_GROUPS = ['fees', 'pages', 'users', 'technical'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
+/** What a screen shows of the pages that the public sees, as they would be with what was typed. */
+export const PAGE_PREVIEWS = [
+  'homeNews',
+  'homeLinks',
+  'homeCards',
+  'homeDates',
+  'contact',
+  'loginNews',
+  'loginLinks',
+  'loginSlides',
+  'searchNotes',
+  'reportNotes',
+  'filingNotes',
+] as const;
+/** What a screen shows of prices: what typical orders cost before and after. */
+export const PRICE_PREVIEWS = [
+  'accountPrices',
+  'cardPrices',
+  'depositPrices',
+  'flatFeePrices',
+  'addOnPrices',
+  'filingPrices',
+] as const;
+export type PagePreview = (typeof PAGE_PREVIEWS)[number];
+export type PricePreview = (typeof PRICE_PREVIEWS)[number];
+
 interface SettingDefinition<Stored extends z.ZodMiniType<object>> {
   /** The record's name, which is also the last part of the specification's path. */
   readonly name: string;
@@ -43,6 +69,8 @@ interface SettingDefinition<Stored extends z.ZodMiniType<object>> {
   readonly needsProof?: true;
   /** What a save can do beside the record when its flag is sent; the screen asks while its fields say this. */
   readonly alsoDoes?: SettingExtra;
+  /** What its screen shows before a save. */
+  readonly previews?: readonly (PagePreview | PricePreview)[];
 }
 
 /** A flag of the save, and when the screen has a button for either way. */
@@ -90,6 +118,7 @@ export interface Setting {
   readonly refusalOf: (values: SettingValues) => ErrorCode | undefined;
   readonly refreshes: string | undefined;
   readonly alsoDoes: SettingExtra | undefined;
+  readonly previews: readonly (PagePreview | PricePreview)[];
 }
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
@@ -124,7 +153,7 @@ const saveRequest = (fields: readonly SettingField[], more: Record<string, z.Zod
 /** Declares a record of the county's configuration. */
 export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: SettingDefinition<Stored>): Setting {
   const { name, screen, group, access, stored, sections, refuses, refreshes, needsProof, alsoDoes } = definition;
-  const { check: rule, alsoShows = {} } = definition;
+  const { check: rule, alsoShows = {}, previews = [] } = definition;
   const fields = sections.flatMap((section) => section.fields);
   const path = `controlPanel/countyConfig/${name}`;
   const shapes = wireShapes(fields);
@@ -156,6 +185,7 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
     fromStored: (record) => valuesOf(fields, z.parse(stored, record ?? {})),
     refreshes,
     alsoDoes,
+    previews,
     refusalOf: (values) => refuses?.(z.parse(stored, toStored(values))),
     toWire: (values) => writeWire(fields, values),
     fromWire: (sent) => {

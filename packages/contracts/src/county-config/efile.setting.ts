@@ -29,6 +29,7 @@ export const efileSetting = defineSetting({
   access: ['TRIMIN'],
   needsProof: true,
   stored: efileRecord,
+  previews: ['filingNotes', 'filingPrices'],
   sections: [
     {
       fields: [

@@ -26,6 +26,7 @@ export const escrowSetting = defineSetting({
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: escrowRecord,
+  previews: ['depositPrices'],
   check: checkEscrowSettings,
   sections: [
     {

@@ -47,6 +47,7 @@ export const flatFeeSetting = defineSetting({
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: flatFeeRecord,
+  previews: ['flatFeePrices'],
   check: ({ rates }) => checkFlatFeeRates(rates),
   refuses: ({ rates }) => (hasUnlimitedInside(rates) ? 'UNLIMITED_NOT_LAST' : undefined),
   sections: [{ fields: [{ name: 'chargingImages', kind: 'flag' }] }, { title: 'options', fields: [ratesField] }],
@@ -60,6 +61,7 @@ export const flatFeeOverrideSetting = defineSetting({
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: flatFeeOverrideRecord,
+  previews: ['addOnPrices'],
   check: ({ rates }) => checkFlatFeeRates(rates),
   refuses: ({ rates }) => (hasUnlimitedInside(rates) ? 'UNLIMITED_NOT_LAST' : undefined),
   sections: [

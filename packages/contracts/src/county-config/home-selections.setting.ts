@@ -23,6 +23,7 @@ export const homeSelectionsSetting = defineSetting({
   group: 'pages',
   access: ['TRIMIN', 'COUNTY'],
   stored: homeSelectionsRecord,
+  previews: ['homeCards'],
   sections: [
     {
       fields: Object.keys(homeSelectionsRecord.shape).map((name) => ({

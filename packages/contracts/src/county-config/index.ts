@@ -6,6 +6,10 @@ export { commonRecord, commonSetting } from './common.setting.ts';
 export { creditCardRecord, creditCardSetting } from './credit-card.setting.ts';
 export { creditCardExtraRecord, creditCardExtraSetting } from './credit-card-extra.setting.ts';
 export {
+  PAGE_PREVIEWS,
+  type PagePreview,
+  PRICE_PREVIEWS,
+  type PricePreview,
   SETTING_GROUPS,
   type Setting,
   type SettingContent,
@@ -15,6 +19,7 @@ export {
 export { efileRecord, efileSetting } from './efile.setting.ts';
 export { escrowRecord, escrowSetting } from './escrow.setting.ts';
 export { flatFeeOverrideRecord, flatFeeOverrideSetting, flatFeeRecord, flatFeeSetting } from './flat-fee.setting.ts';
+export { FOLLOWING_RECORDS } from './following-records.ts';
 export { helperDataOf } from './helper-data-of.ts';
 export { readConfigHistory, restoreConfig, SHOWN_VERSIONS } from './history.ts';
 export { homeSelectionsRecord, homeSelectionsSetting } from './home-selections.setting.ts';
@@ -36,6 +41,22 @@ export {
 } from './news.setting.ts';
 export { notableDatesRecord, notableDatesSetting } from './notable-dates.setting.ts';
 export { endUserSessions, listJobs, readJobRuns, readOpening, reloadConfiguration, runJobNow } from './panel-calls.ts';
+export {
+  type KeptRecords,
+  type Offer,
+  PRICE_LISTS,
+  type Priced,
+  type PriceRow,
+  recordsAfterSave,
+} from './price-lists.ts';
+export {
+  cardSurcharge,
+  escrowSurcharge,
+  filingRates,
+  imageRateTable,
+  lookupRateTable,
+  offeredAddOns,
+} from './rate-tables.ts';
 export { registrationRecord, registrationSetting } from './registration.setting.ts';
 export { changeRemote, listRemotes, type RemoteStatus, readRemoteHistory } from './release-calls.ts';
 export { reportsRecord, reportsSetting } from './reports.setting.ts';
@@ -43,6 +64,15 @@ export { search2Record, search2Setting, searchRecord, searchSetting } from './se
 export * from './setting-fields.ts';
 export type { WireRecord } from './setting-wire.ts';
 export { SETTING_CALLS, SETTINGS } from './settings.ts';
+export {
+  findDisclaimer,
+  type HomeCards,
+  homeCards,
+  homeRecords,
+  loginPageContent,
+  loginRecords,
+  noteRecords,
+} from './shown-pages.ts';
 export { SLIDE_BYTES, uploadSlide } from './slide-picture.ts';
 export { specialRatesRecord, specialRatesSetting, specialRatesTable } from './special-rates.setting.ts';
 export { storedBasisPoints, storedCents, storedFlag, storedText } from './stored.ts';

@@ -20,6 +20,7 @@ export const loginSlidesSetting = defineSetting({
   group: 'pages',
   access: ['TRIMIN', 'COUNTY'],
   stored: slidesRecord,
+  previews: ['loginSlides'],
   sections: [
     {
       fields: [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineSetting } from './define-setting.ts';
+import { defineSetting, type PagePreview } from './define-setting.ts';
 import type { RowsField } from './setting-fields.ts';
 
 /** Headings and texts; of a link the description and its URL. */
@@ -29,24 +29,25 @@ const LINKS: RowsField = {
   ],
 };
 
-const paragraphs = (name: string, screen: string, field: RowsField) =>
+const paragraphs = (name: string, screen: string, preview: PagePreview, field: RowsField) =>
   defineSetting({
     name,
     screen,
     group: 'pages',
     access: ['TRIMIN', 'COUNTY'],
     stored: paragraphsRecord,
+    previews: [preview],
     sections: [{ fields: [field] }],
   });
 
 /** More News (002 sections 2.5 and 3): the news of the home page, of which the first stand on its card. */
-export const latestNewsSetting = paragraphs('latestNews', 'homeLatestNews', NEWS);
+export const latestNewsSetting = paragraphs('latestNews', 'homeLatestNews', 'homeNews', NEWS);
 /** More Links: those of the home page. */
-export const externalLinksSetting = paragraphs('externalLinks', 'homeExternalLinks', LINKS);
+export const externalLinksSetting = paragraphs('externalLinks', 'homeExternalLinks', 'homeLinks', LINKS);
 /** Login - Latest News. */
-export const loginNewsSetting = paragraphs('loginPageLatestNews', 'loginPageLatestNews', NEWS);
+export const loginNewsSetting = paragraphs('loginPageLatestNews', 'loginPageLatestNews', 'loginNews', NEWS);
 /** Login - Links: twelve places, which are moved and not added. */
-export const loginLinksSetting = paragraphs('loginPageLinks', 'loginPageLinks', {
+export const loginLinksSetting = paragraphs('loginPageLinks', 'loginPageLinks', 'loginLinks', {
   ...LINKS,
   maximumRows: MOST_LOGIN_LINKS,
   addsRows: 0,

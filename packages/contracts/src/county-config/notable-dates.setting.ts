@@ -51,6 +51,7 @@ export const notableDatesSetting = defineSetting({
   group: 'pages',
   access: ['TRIMIN', 'COUNTY'],
   stored: notableDatesRecord,
+  previews: ['homeDates'],
   sections: [
     {
       fields: [

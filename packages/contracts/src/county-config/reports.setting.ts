@@ -18,6 +18,7 @@ export const reportsSetting = defineSetting({
   group: 'pages',
   access: ['TRIMIN', 'COUNTY'],
   stored: reportsRecord,
+  previews: ['reportNotes'],
   sections: [
     {
       fields: Object.keys(reportsRecord.shape).flatMap((name) => [

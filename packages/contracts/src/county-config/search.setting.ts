@@ -36,6 +36,7 @@ export const searchSetting = defineSetting({
   group: 'pages',
   access: ['TRIMIN', 'COUNTY'],
   stored: searchRecord,
+  previews: ['searchNotes'],
   refuses: ({ defaultSearch, enabled }) =>
     isSearchType(defaultSearch) && enabled.includes(defaultSearch) ? undefined : 'DEFAULT_SEARCH_OFF',
   alsoDoes: { flag: 'updateUsers', when: { searchAccess: 'configurable' } },

@@ -37,6 +37,7 @@ export const specialRatesSetting = defineSetting({
   access: ['TRIMIN', 'COUNTY'],
   needsProof: true,
   stored: specialRatesRecord,
+  previews: ['accountPrices'],
   check: ({ rates }) => checkSpecialRates(rates),
   sections: [
     {

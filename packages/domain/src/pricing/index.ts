@@ -28,4 +28,12 @@ export {
   priceOfSearch,
 } from './search-price.ts';
 export { captureAmount, holdCovers, type Surcharge, surchargeOn } from './surcharge.ts';
+export {
+  type CountyPrices,
+  priceOfTypical,
+  type TypicalOrder,
+  type TypicalPayer,
+  type TypicalPrice,
+  typicalPrices,
+} from './typical-orders.ts';
 export { type VisitorPrices, visitorPrices } from './visitor-prices.ts';

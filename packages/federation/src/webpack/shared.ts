@@ -31,7 +31,7 @@ const entries: readonly SharedEntry[] = [
   ...own('session'),
   ...own('api-client', '/query'),
   ...own('i18n'),
-  ...own('ui', '/form', '/table', '/dialog'),
+  ...own('ui', '/form', '/table', '/dialog', '/county'),
   ...own('forms', '/submit'),
   ...own('federation'),
 ];

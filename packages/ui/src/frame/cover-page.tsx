@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { LiveRegion } from '../core/live-region.tsx';
 import { SkipLink } from '../core/skip-link.tsx';
-import { TextLink } from '../core/text-link.tsx';
 import { BELOW_640, BELOW_992, FROM_992 } from '../theme/media.ts';
+import { CoverLinks, type CoverLinksProps } from './cover-links.tsx';
 
 const Page = chakra('div', { base: { minHeight: '100vh', display: 'flex', flexDirection: 'column' } });
 const Front = chakra('main', {
@@ -70,22 +70,6 @@ const Sight = chakra('div', {
     [BELOW_640]: { paddingInline: 's4', paddingBlock: 's6' },
   },
 });
-const LinkRow = chakra('nav', { base: { background: 'paper', borderTop: '1px solid {colors.rule-2}' } });
-const Links = chakra('ul', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    rowGap: 's2',
-    columnGap: 's6',
-    paddingInline: 's10',
-    paddingTop: 's3',
-    fontSize: 't-15',
-    '&:last-of-type': { paddingBottom: 's3' },
-    [BELOW_640]: { paddingInline: 's4', display: 'grid', gridTemplateColumns: '1fr 1fr' },
-  },
-});
-
 /** The heading of the form on the paper side. */
 export const CoverHeading = chakra('h2', {
   base: { textStyle: 'page', marginBottom: 's5', [BELOW_640]: { marginBottom: 's3' } },
@@ -103,7 +87,7 @@ export interface CoverPageProps {
   /** Slides and news, on the cloth. */
   readonly view?: ReactNode;
   /** Rows of links under the page. */
-  readonly linkRows?: ReadonlyArray<ReadonlyArray<{ readonly label: string; readonly href: string }>>;
+  readonly linkRows?: CoverLinksProps['rows'];
   readonly linksLabel?: string;
   readonly footer?: ReactNode;
   /** Room for a form of many fields. */
@@ -136,19 +120,7 @@ export function CoverPage({
         </Form>
         <Sight>{view}</Sight>
       </Front>
-      {linkRows.length > 0 && (
-        <LinkRow aria-label={linksLabel}>
-          {linkRows.map((row) => (
-            <Links key={row[0]?.label}>
-              {row.map((link) => (
-                <li key={link.label}>
-                  <TextLink href={link.href}>{link.label}</TextLink>
-                </li>
-              ))}
-            </Links>
-          ))}
-        </LinkRow>
-      )}
+      <CoverLinks rows={linkRows} label={linksLabel} />
       {footer}
       <LiveRegion />
     </Page>

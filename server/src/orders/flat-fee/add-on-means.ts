@@ -1,6 +1,6 @@
+import { cardSurcharge } from '@portal/contracts/county-config';
 import { type Cents, cents, holdCovers, NO_CENTS, type PayerKind, type Price } from '@portal/domain';
 import { balanceOf, ofCustomer } from '../../ledger/ledger-account.ts';
-import { cardSurcharge } from '../../ledger/surcharges.ts';
 import { accruedThisMonth } from '../../ledger/usage-balance.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { OrderServices } from '../order-services.ts';

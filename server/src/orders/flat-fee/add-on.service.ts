@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ContentOf, getUserAddOnConfirmation, ImageState, userAddOn } from '@portal/contracts';
+import { offeredAddOns } from '@portal/contracts/county-config';
 import { type AddOn, cents, mayBuyAddOn, priceOfAddOn } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit } from '../../audit/audit.ts';
@@ -24,7 +25,7 @@ import {
 } from './add-on.store.ts';
 import { addedInWords, addOnConfirmation } from './add-on-confirmation.ts';
 import { addOnMeans, addOnPayer } from './add-on-means.ts';
-import { flatFeeOptionsOf, offeredAddOns } from './offered-add-ons.ts';
+import { flatFeeOptionsOf } from './offered-add-ons.ts';
 
 /** Refuses everybody who may not buy, and what the county does not offer; asked on every call. */
 function requireAddOns(services: OrderServices, session: Session): AddOn[] {

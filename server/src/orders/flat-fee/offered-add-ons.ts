@@ -1,15 +1,4 @@
-import { type AddOn, addOnsOf, cents, formatCents } from '@portal/domain';
-import type { CountyRecords } from '../../county-config/records.ts';
-
-/** The add-ons that the county offers to flat-fee accounts: the enabled rows of its flat-fee override. */
-export const offeredAddOns = ({ flatFeeOverride }: Pick<CountyRecords, 'flatFeeOverride'>): AddOn[] =>
-  addOnsOf(
-    flatFeeOverride.rates.map((rate) => ({
-      isOffered: rate.option,
-      images: rate.unlimitedNumberOfPages ? null : rate.numberOfPages,
-      costCents: cents(rate.cost),
-    })),
-  );
+import { type AddOn, formatCents } from '@portal/domain';
 
 /** '25 images' or 'Unlimited images'. */
 export const imagesInWords = (images: number | null): string =>

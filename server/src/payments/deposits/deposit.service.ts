@@ -1,7 +1,7 @@
 import type { ContentOf, completeDeposit, initiateDeposit, TransactResponse } from '@portal/contracts';
+import { escrowSurcharge } from '@portal/contracts/county-config';
 import { cents, centsToDecimal, type DepositFailure, depositOf, mayDeposit, subtractCents } from '@portal/domain';
 import type { CountyRecords } from '../../county-config/records.ts';
-import { escrowSurcharge } from '../../ledger/surcharges.ts';
 import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import { errorText } from '../../platform/errors/texts.ts';
 import { type Answer, answer, type CallContext } from '../../platform/http/route.ts';

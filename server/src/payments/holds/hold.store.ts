@@ -9,8 +9,8 @@ import {
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { SESSION_ABSOLUTE_MS } from '../../auth/session.store.ts';
+import { keptSurcharge } from '../../ledger/kept-surcharge.ts';
 import { keptBalances, ofHold } from '../../ledger/ledger-account.ts';
-import { keptSurcharge } from '../../ledger/surcharges.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { KEEPS_SESSIONS } from '../../users/users.store.ts';

@@ -1,6 +1,6 @@
+import { cardSurcharge } from '@portal/contracts/county-config';
 import type { Transaction } from 'kysely';
 import type { CountyRecords } from '../../county-config/records.ts';
-import { cardSurcharge } from '../../ledger/surcharges.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type AttemptRow, ownerOf } from '../attempts/attempt.store.ts';
 import type { ProviderTransaction } from '../provider/payment-provider.ts';

@@ -15,14 +15,17 @@ import {
   Text,
   useConnection,
 } from '@portal/ui';
+import {
+  ContactCard,
+  countySlides,
+  DisclaimerCard,
+  LinksCard,
+  NewsCard,
+  NotableDatesCard,
+  SlidesCard,
+} from '@portal/ui/county';
 import { useScreenTitle } from '../frame/screen-title.ts';
-import { ContactCard } from './contact-card.tsx';
-import { DisclaimerCard } from './disclaimer-card.tsx';
-import { LinksCard } from './links-card.tsx';
-import { NewsCard } from './news-card.tsx';
-import { NotableDatesCard } from './notable-dates-card.tsx';
 import { Questions } from './questions.tsx';
-import { SlidesCard } from './slides-card.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
 
 const ONE_COLUMN = { gridTemplateColumns: 'minmax(0, 1fr)', gap: 's8' };
@@ -60,9 +63,11 @@ function MarginCards({ home }: { readonly home: HomeContent }) {
       {selections.contactUs && <ContactCard email={home.common.contactEmail} phone={home.common.contactPhone} />}
       {selections.loginSlides && (
         <SlidesCard
-          count={home.numberOfSlides}
-          captions={home.slideCaptions}
-          directory={typeof directory === 'string' ? directory : 'county'}
+          slides={countySlides(
+            typeof directory === 'string' ? directory : 'county',
+            home.numberOfSlides,
+            home.slideCaptions,
+          )}
         />
       )}
       {selections.disclaimer && <DisclaimerCard document={home.disclaimer} />}

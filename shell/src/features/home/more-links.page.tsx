@@ -2,8 +2,8 @@ import { useCall } from '@portal/api-client/query';
 import { homeAll } from '@portal/contracts';
 import { useText } from '@portal/i18n';
 import { PageHead } from '@portal/ui';
+import { LinkList } from '@portal/ui/county';
 import { useScreenTitle } from '../frame/screen-title.ts';
-import { LinkList } from './links-card.tsx';
 
 /** Every link of the county. */
 export default function MoreLinksPage() {

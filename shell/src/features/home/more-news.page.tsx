@@ -2,8 +2,8 @@ import { useCall } from '@portal/api-client/query';
 import { homeAll } from '@portal/contracts';
 import { useText } from '@portal/i18n';
 import { PageHead } from '@portal/ui';
+import { CountyNews } from '@portal/ui/county';
 import { useScreenTitle } from '../frame/screen-title.ts';
-import { CountyNews } from '../news/county-news.tsx';
 
 /** All news of the county. */
 export default function MoreNewsPage() {

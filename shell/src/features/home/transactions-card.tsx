@@ -1,10 +1,10 @@
 import { useFormats, useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import { Button, Section } from '@portal/ui';
+import { type HomeTable, type HomeTableRow, rowsOf } from '@portal/ui/county';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useState } from 'react';
 import { TransactionReportDialog } from '../transaction-report/transaction-report.dialog.tsx';
-import { type HomeTable, type HomeTableRow, rowsOf } from './home-tables.ts';
 
 /** Count and amount of today, this month and the year to date. */
 export function TransactionsCard({ table }: { readonly table: HomeTable }) {

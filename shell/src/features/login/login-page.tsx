@@ -1,9 +1,17 @@
 import { hasText, useLanguage, useText } from '@portal/i18n';
-import { CoverPage, Facts, Footer, Row, Section, Stack, TextLink } from '@portal/ui/start';
+import {
+  CoverPage,
+  countySlides,
+  Facts,
+  Footer,
+  LoginView,
+  linkRows,
+  Row,
+  Section,
+  Stack,
+  TextLink,
+} from '@portal/ui/start';
 import type { ReactNode } from 'react';
-import { CountyNews } from '../news/county-news.tsx';
-import { Slideshow } from '../slides/slideshow.tsx';
-import { linkRows } from './link-rows.ts';
 import { LOGIN_DATA_ID, type LoginData, loginFacts } from './login-data.ts';
 import { LoginForm } from './login-form.tsx';
 import { VisitorWays } from './visitor-ways.tsx';
@@ -53,19 +61,10 @@ export function LoginPage({ data, notice, knownUsername = '' }: LoginPageProps) 
       county={facts.county.countyName}
       title={facts.county.appTitle}
       view={
-        <>
-          <Slideshow
-            count={facts.numberOfSlides}
-            captions={facts.captions}
-            directory={facts.countyDirectory}
-            on="cloth"
-          />
-          {facts.news.length > 0 && (
-            <Section title={t('latestNews')} on="cloth">
-              <CountyNews paragraphs={facts.news} on="cloth" />
-            </Section>
-          )}
-        </>
+        <LoginView
+          slides={countySlides(facts.countyDirectory, facts.numberOfSlides, facts.captions)}
+          news={facts.news}
+        />
       }
       linkRows={linkRows(facts.links)}
       linksLabel={t('links')}

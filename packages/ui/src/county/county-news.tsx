@@ -1,9 +1,9 @@
-import type { Paragraph } from '@portal/contracts';
 import { useFormats } from '@portal/i18n';
-import { NewsList, type NewsListProps } from '@portal/ui/start';
+import { NewsList, type NewsListProps } from '../core/news-list.tsx';
+import type { CountyParagraph } from './paragraph.ts';
 
 export interface CountyNewsProps extends Pick<NewsListProps, 'on'> {
-  readonly paragraphs: readonly Paragraph[];
+  readonly paragraphs: readonly CountyParagraph[];
 }
 
 /** The county's news: the day or the heading that it gave, and its words. */

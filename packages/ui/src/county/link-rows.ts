@@ -1,14 +1,14 @@
-import type { Paragraph } from '@portal/contracts';
+import type { CountyParagraph } from './paragraph.ts';
 
 const MAX_IN_ONE_ROW = 6;
 
-interface PageLink {
+export interface PageLink {
   readonly label: string;
   readonly href: string;
 }
 
 /** The links that the county puts under its login form: one row of up to six, two rows of more (000 section 2). */
-export function linkRows(paragraphs: readonly Paragraph[]): ReadonlyArray<readonly PageLink[]> {
+export function linkRows(paragraphs: readonly CountyParagraph[]): ReadonlyArray<readonly PageLink[]> {
   const links = paragraphs.map(({ heading, paragraphContent }) => ({ label: heading, href: paragraphContent }));
   if (links.length <= MAX_IN_ONE_ROW) return links.length === 0 ? [] : [links];
   const half = Math.ceil(links.length / 2);

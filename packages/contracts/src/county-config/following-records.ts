@@ -1,15 +1,15 @@
-import { creditCardRecord, specialRatesRecord } from '@portal/contracts/county-config';
 import * as z from 'zod/mini';
-import type { CountyRecordName } from './records.ts';
+import { creditCardRecord } from './credit-card.setting.ts';
+import { specialRatesRecord } from './special-rates.setting.ts';
 
 interface FollowingRecord {
-  readonly record: CountyRecordName;
+  readonly record: 'creditCard';
   /** The follower's value once the other record was saved. */
   readonly valueAfter: (saved: unknown, before: unknown) => object;
 }
 
-/** Records that change with another one. Special rates are the card's special rates too. */
-export const FOLLOWING_RECORDS: Partial<Record<CountyRecordName, FollowingRecord>> = {
+/** Records that change with another one, by its name. Special rates are the card's special rates too. */
+export const FOLLOWING_RECORDS: Readonly<Partial<Record<string, FollowingRecord>>> = {
   aLaCarteSpecialRates: {
     record: 'creditCard',
     valueAfter: (saved, before) => ({

@@ -1,12 +1,16 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { hasText, useFormats, useText } from '@portal/i18n';
-import { BELOW_640, ROOM_BELOW_480, Section, SizeContainer, styled } from '@portal/ui';
-import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { Fragment, type ReactNode } from 'react';
+import { Section } from '../core/section.tsx';
+import { SizeContainer } from '../core/size-container.tsx';
+import { type SimpleColumn, SimpleTable } from '../table/simple-table.tsx';
+import { BELOW_640, ROOM_BELOW_480 } from '../theme/media.ts';
+import type { CardLevel } from './card-level.ts';
 import { type HomeTable, type HomeTableRow, rowsOf } from './home-tables.ts';
 
 const ABSENT = '--';
 // Below 640 px the row is an entry and the head is out of sight: each day says by itself what it is.
-const Label = styled('span', {
+const Label = chakra('span', {
   base: {
     display: 'none',
     textStyle: 'note',
@@ -17,8 +21,8 @@ const Label = styled('span', {
 });
 
 // Seven columns with whole days need 619 px. With less room a day breaks before its year, and nowhere else.
-const YearBreak = styled('wbr', { base: { '@container room (min-width: 40rem)': { display: 'none' } } });
-const Day = styled('span', { base: { overflowWrap: 'normal' } });
+const YearBreak = chakra('wbr', { base: { '@container room (min-width: 40rem)': { display: 'none' } } });
+const Day = chakra('span', { base: { overflowWrap: 'normal' } });
 const dayParts = (text: string): ReactNode =>
   text.split('/').map((part, index) => (
     <Fragment key={`${index} ${part}`}>
@@ -28,8 +32,12 @@ const dayParts = (text: string): ReactNode =>
     </Fragment>
   ));
 
+export interface NotableDatesCardProps extends CardLevel {
+  readonly table: HomeTable;
+}
+
 /** How far each index reaches. */
-export function NotableDatesCard({ table }: { readonly table: HomeTable }) {
+export function NotableDatesCard({ table, ...head }: NotableDatesCardProps) {
   const t = useText('home');
   const { day, today } = useFormats();
   const words = (key: string): string => (hasText(`home:notableDates.${key}`) ? t(`notableDates.${key}`) : day(key));
@@ -48,7 +56,7 @@ export function NotableDatesCard({ table }: { readonly table: HomeTable }) {
     }),
   );
   return (
-    <Section title={t('notableDates.title')}>
+    <Section title={t('notableDates.title')} {...head}>
       <SizeContainer>
         <SimpleTable
           columns={columns}

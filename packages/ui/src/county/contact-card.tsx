@@ -1,11 +1,19 @@
 import { useText } from '@portal/i18n';
-import { AppLink, Facts, Section } from '@portal/ui';
+import { AppLink } from '../core/app-link.tsx';
+import { Facts } from '../core/facts.tsx';
+import { Section } from '../core/section.tsx';
+import type { CardLevel } from './card-level.ts';
 
 /** A phone number as a `tel:` address. */
 const dialable = (phone: string): string => phone.replaceAll(/[^\d+]/g, '');
 
+export interface ContactCardProps extends CardLevel {
+  readonly email: string;
+  readonly phone: string;
+}
+
 /** How to reach the office. */
-export function ContactCard({ email, phone }: { readonly email: string; readonly phone: string }) {
+export function ContactCard({ email, phone, ...head }: ContactCardProps) {
   const t = useText('home');
   const items = [
     { term: t('contact.email'), value: <AppLink href={`mailto:${email}`}>{email}</AppLink>, given: email !== '' },
@@ -16,7 +24,7 @@ export function ContactCard({ email, phone }: { readonly email: string; readonly
     },
   ].filter((item) => item.given);
   return (
-    <Section title={t('contact.title')}>
+    <Section title={t('contact.title')} {...head}>
       <Facts items={items} />
     </Section>
   );

@@ -1,6 +1,8 @@
-import type { HomeContent } from '@portal/contracts';
-
-export type HomeTable = HomeContent['transactionTotals'];
+/** Headings and rows of a small table of the home page. */
+export interface HomeTable {
+  readonly headings: readonly string[];
+  readonly rows: ReadonlyArray<readonly string[]>;
+}
 
 /** One row of a home table with what names it. */
 export interface HomeTableRow {

@@ -1,25 +1,30 @@
-import type { Paragraph } from '@portal/contracts';
 import { useText } from '@portal/i18n';
-import { AppLink, Button, Row, Section } from '@portal/ui';
-import { Dialog } from '@portal/ui/dialog';
 import { useState } from 'react';
-import { CountyNews } from '../news/county-news.tsx';
+import { AppLink } from '../core/app-link.tsx';
+import { Button } from '../core/button.tsx';
+import { Section } from '../core/section.tsx';
+import { Row } from '../core/text.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import type { CardLevel } from './card-level.ts';
+import { CountyNews } from './county-news.tsx';
+import type { CountyParagraph } from './paragraph.ts';
 
-const SHOWN_AT_FIRST = 3;
+/** So many stand on the card while the rest have a page of their own. */
+export const NEWS_ON_CARD = 3;
 
-export interface NewsCardProps {
-  readonly paragraphs: readonly Paragraph[];
+export interface NewsCardProps extends CardLevel {
+  readonly paragraphs: readonly CountyParagraph[];
   /** The county switched the More News page on. */
   readonly hasMore: boolean;
 }
 
 /** The latest news, and the same large in a window. */
-export function NewsCard({ paragraphs, hasMore }: NewsCardProps) {
+export function NewsCard({ paragraphs, hasMore, ...head }: NewsCardProps) {
   const t = useText('home');
   const common = useText('common');
   const [isLarge, setLarge] = useState(false);
-  const more = hasMore && paragraphs.length > SHOWN_AT_FIRST;
-  const shown = more ? paragraphs.slice(0, SHOWN_AT_FIRST) : paragraphs;
+  const more = hasMore && paragraphs.length > NEWS_ON_CARD;
+  const shown = more ? paragraphs.slice(0, NEWS_ON_CARD) : paragraphs;
   const action = (
     <Row>
       <Button size="small" look="text" onClick={() => setLarge(true)}>
@@ -29,7 +34,7 @@ export function NewsCard({ paragraphs, hasMore }: NewsCardProps) {
     </Row>
   );
   return (
-    <Section title={t('news.title')} action={action}>
+    <Section title={t('news.title')} action={action} {...head}>
       <CountyNews paragraphs={shown} />
       <Dialog
         open={isLarge}

@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright-core';
+import { goHome, haveSession, heading } from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(150_000);
+const stage = setStage();
+
+const openSetting = async (page: Page, screen: string): Promise<void> => {
+  await page.goto(`${stage().url}controlPanel/${screen}`);
+  await page.getByRole('button', { name: /^(Submit|Save and Update)$/ }).waitFor();
+};
+const saved = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^(Submit|Save and Update)$/ }).click();
+  await page
+    .getByText(/^Settings (and Users )?updated$/)
+    .first()
+    .waitFor();
+  // the answer lies upon the page
+  await page.keyboard.press('Enter');
+};
+const shown = (page: Page): Locator => page.getByRole('region', { name: 'What visitors will see' });
+/** What a place looks like: its elements with their colors and letters, without the level of headings and the ids that name it. */
+const drawn = async (place: Locator): Promise<{ readonly markup: string; readonly looks: readonly string[] }> => {
+  await place.waitFor();
+  const found = await place.evaluate((element) => ({
+    markup: element.innerHTML,
+    looks: [...element.querySelectorAll('*')].map((part) => {
+      const { color, fontFamily, fontSize, fontWeight, whiteSpace } = getComputedStyle(part);
+      return [color, fontFamily, fontSize, fontWeight, whiteSpace].join(' ');
+    }),
+  }));
+  return { ...found, markup: found.markup.replaceAll(/<(\/?)h[23]/g, '<$1h').replaceAll(/ id="[^"]*"/g, '') };
+};
+
+test('a price shows typical orders before and after on a phone, and is in force once it is saved', async () => {
+  const { page, guard, leave } = await stage().enter({ width: 375, touch: true });
+  await haveSession(page, stage().url, 'county.clerk');
+  await openSetting(page, 'alacarterates');
+  const prices = page.getByRole('region', { name: 'What typical orders will cost' });
+  const deed = prices.getByRole('row', { name: /^Deed of 4 pages/ });
+  await deed.filter({ hasText: 'No change' }).waitFor();
+  expect(await deed.textContent()).toContain('$2.50');
+  await page.getByLabel('Each additional page').fill('0.75');
+  await deed.filter({ hasText: '$0.75 more' }).waitFor();
+  expect(await deed.textContent()).toMatch(/\$2\.50[^$]*\$3\.25/);
+  // said to who does not look there
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Deed of 4 pages, by the page: $2.50 now, $3.25 after saving. $0.75 more.' })
+    .waitFor({ state: 'attached' });
+  await guard.checkAccessibility('prices before and after');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await saved(page);
+  await deed.filter({ hasText: 'No change' }).waitFor();
+  expect(await deed.textContent()).toContain('$3.25');
+  await leave();
+});
+
+test('the note of a search looks before it is saved as it does on the page of the search', async () => {
+  const [clerk, examiner] = [await stage().enter(), await stage().enter()];
+  await haveSession(clerk.page, stage().url, 'county.clerk');
+  await openSetting(clerk.page, 'search');
+  const note = 'Names before 1983 are <b>in books</b>.  Ask at the counter.';
+  await clerk.page.locator('#setting-search-searchByNameCountyNote').fill(note);
+  const place = shown(clerk.page).getByRole('region', { name: 'County note' });
+  await place.getByText('<b>in books</b>').waitFor();
+  const before = await drawn(place);
+  await clerk.guard.checkAccessibility('the preview of notes');
+  await saved(clerk.page);
+  await haveSession(examiner.page, stage().url);
+  await examiner.page.goto(`${stage().url}search/name`);
+  await heading(examiner.page).waitFor();
+  expect(await drawn(examiner.page.getByRole('region', { name: 'County note' }))).toEqual(before);
+  await clerk.leave();
+  await examiner.leave();
+});
+
+test('news and links look before they are saved as they do on the home page', async () => {
+  const [clerk, visitor] = [await stage().enter(), await stage().enter()];
+  await haveSession(clerk.page, stage().url, 'county.clerk');
+  const cards: [string, Awaited<ReturnType<typeof drawn>>][] = [];
+  for (const [screen, name, heading_] of [
+    ['homeLatestNews', 'Latest News', 'Open on Friday'],
+    ['homeExternalLinks', 'Links', 'Map of all parcels'],
+  ] as const) {
+    await openSetting(clerk.page, screen);
+    await clerk.page.getByLabel('Heading').or(clerk.page.getByLabel('Description')).first().fill(heading_);
+    const card = shown(clerk.page).getByRole('region', { name, exact: true });
+    await card.getByText(heading_).waitFor();
+    cards.push([name, await drawn(card)]);
+    await saved(clerk.page);
+  }
+  await goHome(visitor.page, stage().url);
+  for (const [name, before] of cards) {
+    expect(await drawn(visitor.page.getByRole('region', { name, exact: true }))).toEqual(before);
+  }
+  await clerk.leave();
+  await visitor.leave();
+});

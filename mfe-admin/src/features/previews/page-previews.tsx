@@ -1,0 +1,250 @@
+import {
+  homeCards,
+  homeRecords,
+  type KeptRecords,
+  loginPageContent,
+  loginRecords,
+  noteRecords,
+  type PagePreview,
+} from '@portal/contracts/county-config';
+import { SEARCH_TYPES } from '@portal/domain';
+import { useText } from '@portal/i18n';
+import { useCountyGroup } from '@portal/session';
+import { Heading, Text } from '@portal/ui';
+import {
+  ContactCard,
+  CountyNews,
+  CountyStatement,
+  CoverLinks,
+  countySlides,
+  DisclaimerCard,
+  LINKS_ON_CARD,
+  LinkList,
+  LinksCard,
+  LoginView,
+  linkRows,
+  MarginNote,
+  NEWS_ON_CARD,
+  NewsCard,
+  NotableDatesCard,
+  PageNote,
+  SlidesCard,
+} from '@portal/ui/county';
+import type { ReactNode } from 'react';
+import { pictureSource } from '../slides/slide-source.ts';
+import { Ground, Nothing, TurnedOff } from './preview-parts.tsx';
+
+interface DrawProps {
+  /** As they would be once the form is saved. */
+  readonly county: KeptRecords;
+}
+
+interface PagePart {
+  /** The records that it shows. */
+  readonly records: readonly string[];
+  readonly Draw: (props: DrawProps) => ReactNode;
+}
+
+const LEVEL = { level: 'h3' } as const;
+
+/** The cards of the home page; `on` draws one that Home Selections has turned off. */
+function useHomeCards(county: KeptRecords, on: object = {}) {
+  const { torrens } = useCountyGroup('landlink');
+  const records = homeRecords.parse(county);
+  const homeSelections = { ...records.homeSelections, ...on };
+  return { off: records.homeSelections, cards: homeCards({ ...records, homeSelections }, torrens === true, false) };
+}
+
+function HomeNews({ county }: DrawProps) {
+  const t = useText('home');
+  const { off, cards } = useHomeCards(county, { latestNews: true });
+  const { paragraphs } = cards.latestNews;
+  if (paragraphs.length === 0) return <Nothing />;
+  return (
+    <>
+      {!off.latestNews && <TurnedOff />}
+      <NewsCard paragraphs={paragraphs} hasMore={cards.selections.latestNewsMore} {...LEVEL} />
+      {cards.selections.latestNewsMore && paragraphs.length > NEWS_ON_CARD && (
+        <section aria-label={t('news.more')}>
+          <Heading as="h3">{t('news.more')}</Heading>
+          <CountyNews paragraphs={paragraphs} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function HomeLinks({ county }: DrawProps) {
+  const t = useText('home');
+  const { off, cards } = useHomeCards(county, { links: true });
+  const { paragraphs } = cards.links;
+  if (paragraphs.length === 0) return <Nothing />;
+  return (
+    <>
+      {!off.links && <TurnedOff />}
+      <LinksCard paragraphs={paragraphs} hasMore={cards.selections.linksMore} {...LEVEL} />
+      {cards.selections.linksMore && paragraphs.length > LINKS_ON_CARD && (
+        <section aria-label={t('links.more')}>
+          <Heading as="h3">{t('links.more')}</Heading>
+          <LinkList paragraphs={paragraphs} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function HomeDates({ county }: DrawProps) {
+  const { off, cards } = useHomeCards(county, { notableDates: true });
+  if (!cards.selections.notableDates) return <Nothing />;
+  return (
+    <>
+      {!off.notableDates && <TurnedOff />}
+      <NotableDatesCard table={cards.notableDates} {...LEVEL} />
+    </>
+  );
+}
+
+function Contact({ county }: DrawProps) {
+  const { off, cards } = useHomeCards(county, { contactUs: true });
+  const { countyName, appTitle } = homeRecords.parse(county).common;
+  return (
+    <>
+      <Heading as="p" look="page">
+        {countyName} {appTitle}
+      </Heading>
+      {!off.contactUs && <TurnedOff />}
+      <ContactCard email={cards.common.contactEmail} phone={cards.common.contactPhone} {...LEVEL} />
+    </>
+  );
+}
+
+/** Every card of the home page but what each customer sees of its own transactions. */
+function AllCards({ county }: DrawProps) {
+  const t = useText('admin');
+  const { off, cards } = useHomeCards(county);
+  const { selections } = cards;
+  const directory = String(useCountyGroup('facts').countyDirectory);
+  const isAny = Object.entries(selections).some(([name, isOn]) => isOn && !name.endsWith('More'));
+  return (
+    <>
+      {!isAny && <Nothing />}
+      {selections.notableDates && <NotableDatesCard table={cards.notableDates} {...LEVEL} />}
+      {selections.latestNews && (
+        <NewsCard paragraphs={cards.latestNews.paragraphs} hasMore={selections.latestNewsMore} {...LEVEL} />
+      )}
+      {selections.links && <LinksCard paragraphs={cards.links.paragraphs} hasMore={selections.linksMore} {...LEVEL} />}
+      {selections.contactUs && (
+        <ContactCard email={cards.common.contactEmail} phone={cards.common.contactPhone} {...LEVEL} />
+      )}
+      {selections.loginSlides && (
+        <SlidesCard slides={countySlides(directory, cards.numberOfSlides, cards.slideCaptions)} {...LEVEL} />
+      )}
+      {selections.disclaimer && <DisclaimerCard document={cards.disclaimer} {...LEVEL} />}
+      {off.transactions && <Text look="note">{t('previews.totals')}</Text>}
+    </>
+  );
+}
+
+function LoginNews({ county }: DrawProps) {
+  const { homeSelections, ...records } = loginRecords.parse(county);
+  const on = { ...homeSelections, latestNewsLoginPage: true };
+  const { news } = loginPageContent({ ...records, homeSelections: on });
+  if (news.paragraphs.length === 0) return <Nothing />;
+  return (
+    <>
+      {!homeSelections.latestNewsLoginPage && <TurnedOff />}
+      <Ground on="cloth">
+        <LoginView slides={[]} news={news.paragraphs} {...LEVEL} />
+      </Ground>
+    </>
+  );
+}
+
+function LoginLinks({ county }: DrawProps) {
+  const t = useText('login');
+  const { homeSelections, ...records } = loginRecords.parse(county);
+  const on = { ...homeSelections, linksLoginPage: true };
+  const { links } = loginPageContent({ ...records, homeSelections: on });
+  if (links.paragraphs.length === 0) return <Nothing />;
+  return (
+    <>
+      {!homeSelections.linksLoginPage && <TurnedOff />}
+      <CoverLinks rows={linkRows(links.paragraphs)} label={t('links')} />
+    </>
+  );
+}
+
+function LoginSlides({ county }: DrawProps) {
+  const directory = String(useCountyGroup('facts').countyDirectory);
+  const { numberOfSlides, slides } = loginRecords.parse(county).loginPageSlides;
+  const shown = countySlides(directory, numberOfSlides, []).map((_file, at) => ({
+    src: pictureSource(directory, slides[at]?.picture ?? '', at),
+    caption: slides[at]?.caption ?? '',
+  }));
+  if (shown.length === 0) return <Nothing />;
+  return (
+    <Ground on="cloth">
+      <LoginView slides={shown} news={[]} />
+    </Ground>
+  );
+}
+
+function SearchNotes({ county }: DrawProps) {
+  const t = useText('admin');
+  const { enabled, countyNotes } = noteRecords.parse(county).search;
+  const noted = SEARCH_TYPES.filter((type) => enabled.includes(type) && (countyNotes[type] ?? '').trim() !== '');
+  if (noted.length === 0) return <Nothing />;
+  return noted.map((type) => (
+    <section key={type} aria-label={t(`settings.search.fields.searchBy${type}`)}>
+      <Text look="note">{t(`settings.search.fields.searchBy${type}`)}</Text>
+      <MarginNote title={t('previews.countyNote')} note={countyNotes[type]} {...LEVEL} />
+    </section>
+  ));
+}
+
+function ReportNotes({ county }: DrawProps) {
+  const t = useText('admin');
+  const reports = Object.entries(noteRecords.parse(county).reports);
+  const noted = reports.filter(([, { enabled, countyNote }]) => enabled && countyNote.trim() !== '');
+  if (noted.length === 0) return <Nothing />;
+  return noted.map(([name, { countyNote }]) => (
+    <section key={name} aria-label={t(`settings.reports.fields.${name}`)}>
+      <Text look="note">{t(`settings.reports.fields.${name}`)}</Text>
+      <PageNote title={t('previews.countyNote')} note={countyNote} />
+    </section>
+  ));
+}
+
+function FilingNotes({ county }: DrawProps) {
+  const t = useText('admin');
+  const { efile } = noteRecords.parse(county);
+  const statement = efile.acknowledgement ? efile.acknowledgementStatement.trim() : '';
+  if (!efile.efile || (efile.efileCountyNote.trim() === '' && statement === '')) return <Nothing />;
+  return (
+    <>
+      <PageNote title={t('previews.filingNote')} note={efile.efileCountyNote} />
+      {statement !== '' && <CountyStatement>{statement}</CountyStatement>}
+    </>
+  );
+}
+
+const HOME = Object.keys(homeRecords.shape);
+
+/** What each kind of preview shows, drawn by what draws the page itself. */
+export const PAGE_PARTS: Readonly<Record<PagePreview, PagePart>> = {
+  homeNews: { records: ['homeSelections', 'latestNews'], Draw: HomeNews },
+  homeLinks: { records: ['homeSelections', 'externalLinks'], Draw: HomeLinks },
+  homeCards: { records: HOME, Draw: AllCards },
+  homeDates: { records: ['homeSelections', 'notableDates'], Draw: HomeDates },
+  contact: { records: ['homeSelections', 'common'], Draw: Contact },
+  loginNews: { records: ['homeSelections', 'loginPageLatestNews'], Draw: LoginNews },
+  loginLinks: { records: ['homeSelections', 'loginPageLinks'], Draw: LoginLinks },
+  loginSlides: { records: ['loginPageSlides'], Draw: LoginSlides },
+  searchNotes: { records: ['search'], Draw: SearchNotes },
+  reportNotes: { records: ['reports'], Draw: ReportNotes },
+  filingNotes: { records: ['efile'], Draw: FilingNotes },
+};
+
+/** Whether the records can be kept as they were typed. */
+export const canDraw = (county: KeptRecords): boolean =>
+  [homeRecords, loginRecords, noteRecords].every((records) => records.safeParse(county).success);

@@ -1,0 +1,89 @@
+import type { PagePreview, PricePreview, Setting, SettingContent } from '@portal/contracts/county-config';
+import { PRICE_LISTS } from '@portal/contracts/county-config';
+import { failureState } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
+import { Section, Skeleton, Stack, styled, Text, View } from '@portal/ui';
+import { useDeferredValue } from 'react';
+import type { FormValues } from '../settings/setting-values.ts';
+import { canDraw, PAGE_PARTS } from './page-previews.tsx';
+import { Ground } from './preview-parts.tsx';
+import { PriceTables } from './price-tables.tsx';
+import { useKeptRecords } from './use-kept-records.ts';
+
+const Parts = styled(Stack, { base: { marginTop: 's8', gap: 's8' } });
+
+const isOfPrices = (preview: PagePreview | PricePreview): preview is PricePreview => preview in PRICE_LISTS;
+
+interface PreviewProps {
+  readonly setting: Setting;
+  /** What is in force. */
+  readonly content: SettingContent;
+  readonly typed: FormValues;
+  /** Whether something was typed that is not in force yet. */
+  readonly isUnsaved: boolean;
+}
+
+/** What the description of a setting wants shown before it is saved: pages as the public will see them, and prices before and after. */
+export function SettingPreviews({ typed, ...props }: PreviewProps) {
+  // typing comes first
+  const shown = useDeferredValue(typed);
+  if (props.setting.previews.length === 0) return null;
+  return (
+    <Parts>
+      {props.setting.previews.map((preview) =>
+        isOfPrices(preview) ? (
+          <PricePreviewPart key={preview} preview={preview} typed={shown} {...props} />
+        ) : (
+          <PagePreviewPart key={preview} preview={preview} typed={shown} {...props} />
+        ),
+      )}
+    </Parts>
+  );
+}
+
+function PagePreviewPart({ preview, setting, content, typed, isUnsaved }: PreviewProps & { preview: PagePreview }) {
+  const t = useText('admin');
+  const { records, Draw } = PAGE_PARTS[preview];
+  const state = useKeptRecords(setting, content, typed, records);
+  return (
+    <Section title={t('previews.pages')} note={t(isUnsaved ? 'previews.unsaved' : 'previews.inForce')}>
+      <View
+        state={state}
+        loading={<Skeleton label={t('previews.loading')} />}
+        empty={null}
+        failed={failureState}
+        ready={({ after }) =>
+          canDraw(after) ? (
+            <Ground on="paper">
+              <Draw county={after} />
+            </Ground>
+          ) : (
+            <Text look="note">{t('previews.unreadable')}</Text>
+          )
+        }
+      />
+    </Section>
+  );
+}
+
+function PricePreviewPart({ preview, setting, content, typed, isUnsaved }: PreviewProps & { preview: PricePreview }) {
+  const t = useText('admin');
+  const { records, rows } = PRICE_LISTS[preview];
+  const state = useKeptRecords(setting, content, typed, records);
+  return (
+    <Section title={t('previews.prices')} note={t(isUnsaved ? 'previews.unsaved' : 'previews.inForce')}>
+      <View
+        state={state}
+        loading={<Skeleton label={t('previews.loading')} />}
+        empty={null}
+        failed={failureState}
+        ready={({ before, after }) => {
+          const found = rows(before, after);
+          if (found === undefined) return <Text look="note">{t('previews.unreadable')}</Text>;
+          if (found.length === 0) return <Text look="note">{t('previews.noPrices')}</Text>;
+          return <PriceTables rows={found} isUnsaved={isUnsaved} />;
+        }}
+      />
+    </Section>
+  );
+}

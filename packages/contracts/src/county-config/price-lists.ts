@@ -1,0 +1,179 @@
+import {
+  type Cents,
+  cents,
+  depositOf,
+  EFILE_TYPES,
+  type EfileType,
+  formatCents,
+  monthlyDue,
+  monthlyImages,
+  priceOfFiling,
+  type TypicalOrder,
+  type TypicalPayer,
+  typicalPrices,
+} from '@portal/domain';
+import * as z from 'zod/mini';
+import { ratesRecord } from './a-la-carte.setting.ts';
+import { creditCardRecord } from './credit-card.setting.ts';
+import { creditCardExtraRecord } from './credit-card-extra.setting.ts';
+import type { PricePreview } from './define-setting.ts';
+import { efileRecord } from './efile.setting.ts';
+import { escrowRecord } from './escrow.setting.ts';
+import { flatFeeOverrideRecord, flatFeeRecord } from './flat-fee.setting.ts';
+import { FOLLOWING_RECORDS } from './following-records.ts';
+import {
+  cardSurcharge,
+  escrowSurcharge,
+  filingRates,
+  imageRateTable,
+  lookupRateTable,
+  offeredAddOns,
+} from './rate-tables.ts';
+import { specialRatesRecord } from './special-rates.setting.ts';
+
+/** What is bought at a price. */
+export type Priced =
+  | { readonly kind: 'order'; readonly order: TypicalOrder; readonly payer: TypicalPayer }
+  | { readonly kind: 'deposit'; readonly amountCents: Cents }
+  | { readonly kind: 'option'; readonly number: number }
+  | { readonly kind: 'filing'; readonly type: EfileType; readonly pages: number };
+
+/** A price; null where it is not offered. An option of a flat fee also says how many images it brings, null for any number. */
+export interface Offer {
+  readonly priceCents: Cents | null;
+  readonly images?: number | null;
+}
+
+/** A typical purchase, and its price before and after a change. */
+export interface PriceRow {
+  readonly priced: Priced;
+  readonly before: Offer;
+  readonly after: Offer;
+}
+
+/** Records as they are kept, by their names. */
+export type KeptRecords = Readonly<Record<string, unknown>>;
+
+interface PriceList {
+  /** The records that its prices follow from. */
+  readonly records: readonly string[];
+  /** Undefined where the records can not be kept like this. */
+  readonly rows: (before: KeptRecords, after: KeptRecords) => PriceRow[] | undefined;
+}
+
+function priceList<Shape extends Record<string, z.ZodMiniType>>(
+  shape: Shape,
+  rows: (before: z.output<z.ZodMiniObject<Shape>>, after: z.output<z.ZodMiniObject<Shape>>) => PriceRow[],
+): PriceList {
+  const schema = z.object(shape);
+  return {
+    records: Object.keys(shape),
+    rows: (before, after) => {
+      const [known, typed] = [z.safeParse(schema, before), z.safeParse(schema, after)];
+      return known.success && typed.success ? rows(known.data, typed.data) : undefined;
+    },
+  };
+}
+
+const RATES = {
+  aLaCarte: ratesRecord,
+  aLaCarteSpecialRates: specialRatesRecord,
+  creditCard: creditCardRecord,
+  creditCardExtra: creditCardExtraRecord,
+};
+type RateShapes = z.output<z.ZodMiniObject<typeof RATES>>;
+
+const countyPrices = (records: RateShapes) => ({
+  images: imageRateTable(records),
+  lookups: lookupRateTable(records),
+  surcharge: cardSurcharge(records),
+});
+
+/** Copies and searches, first of all as this payer pays them. */
+const ordersOf = (payer: TypicalPayer): PriceList =>
+  priceList(RATES, (before, after) =>
+    typicalPrices(countyPrices(before), countyPrices(after), payer).map((price) => ({
+      priced: { kind: 'order', order: price.order, payer: price.payer },
+      before: { priceCents: price.before },
+      after: { priceCents: price.after },
+    })),
+  );
+
+/** What account administrators add to their escrow. */
+const DEPOSITS = [cents(5_000), cents(20_000)];
+
+/** What a card is charged for a deposit; null where the county does not take it. */
+function depositPrice(amount: Cents, escrow: z.output<typeof escrowRecord>): Cents | null {
+  if (!escrow.reloadByCreditCard) return null;
+  const rules = { minimumCents: cents(escrow.minReloadAmount), maximumCents: cents(escrow.maxReloadAmount) };
+  const deposit = depositOf(formatCents(amount), { ...rules, surcharge: escrowSurcharge({ escrow }) });
+  return deposit.ok ? deposit.value.totalCents : null;
+}
+
+const NOT_OFFERED: Offer = { priceCents: null };
+
+function optionRows(before: readonly Offer[], after: readonly Offer[]): PriceRow[] {
+  const places = Math.max(before.length, after.length);
+  return Array.from({ length: places }, (_none, at) => ({
+    priced: { kind: 'option' as const, number: at + 1 },
+    before: before[at] ?? NOT_OFFERED,
+    after: after[at] ?? NOT_OFFERED,
+  })).filter((row) => row.before.priceCents !== null || row.after.priceCents !== null);
+}
+
+/** A month of each option for an account that has it. */
+const monthlyOffers = (fees: z.output<typeof flatFeeRecord>): readonly Offer[] =>
+  fees.rates.map(({ option }, at) => {
+    const account = { accountType: 'FLAT_FEE', paymentMethod: 'ESCROW', flatFeeRateLevel: at + 1, monthlyFee: 0 };
+    return option ? { priceCents: monthlyDue(account, fees), images: monthlyImages(account, fees) } : NOT_OFFERED;
+  });
+
+/** Images that accounts add themselves, while they may; a place that sells none has no price. */
+function addOnOffers(flatFeeOverride: z.output<typeof flatFeeOverrideRecord>): readonly Offer[] {
+  const offered = flatFeeOverride.accountAdminReload ? offeredAddOns({ flatFeeOverride }) : [];
+  return flatFeeOverride.rates.map((_rate, at) => {
+    const found = offered.find(({ option }) => option === String(at + 1));
+    return found === undefined ? NOT_OFFERED : { priceCents: found.costCents, images: found.images };
+  });
+}
+
+/** Pages of a typical filing. */
+const FILED_PAGES = 4;
+
+/** How each kind of price list shows a change by the rules of real orders. */
+export const PRICE_LISTS: Readonly<Record<PricePreview, PriceList>> = {
+  accountPrices: ordersOf('ESCROW'),
+  cardPrices: ordersOf('CARD'),
+  depositPrices: priceList({ escrow: escrowRecord }, (before, after) =>
+    DEPOSITS.map((amountCents) => ({
+      priced: { kind: 'deposit', amountCents },
+      before: { priceCents: depositPrice(amountCents, before.escrow) },
+      after: { priceCents: depositPrice(amountCents, after.escrow) },
+    })),
+  ),
+  flatFeePrices: priceList({ flatFee: flatFeeRecord }, (before, after) =>
+    optionRows(monthlyOffers(before.flatFee), monthlyOffers(after.flatFee)),
+  ),
+  addOnPrices: priceList({ flatFeeOverride: flatFeeOverrideRecord }, (before, after) =>
+    optionRows(addOnOffers(before.flatFeeOverride), addOnOffers(after.flatFeeOverride)),
+  ),
+  filingPrices: priceList({ efile: efileRecord }, (before, after) =>
+    EFILE_TYPES.map((type) => ({
+      priced: { kind: 'filing', type, pages: FILED_PAGES },
+      before: { priceCents: priceOfFiling(filingRates(before, type), FILED_PAGES).totalCents },
+      after: { priceCents: priceOfFiling(filingRates(after, type), FILED_PAGES).totalCents },
+    })),
+  ),
+};
+
+/** The records once one of them is saved, with those that follow it. */
+export function recordsAfterSave(before: KeptRecords, name: string, saved: object): KeptRecords {
+  const following = FOLLOWING_RECORDS[name];
+  return {
+    ...before,
+    [name]: saved,
+    ...(following === undefined || before[following.record] === undefined
+      ? {}
+      : { [following.record]: following.valueAfter(saved, before[following.record]) }),
+  };
+}

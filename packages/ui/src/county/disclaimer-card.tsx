@@ -1,0 +1,21 @@
+import { useText } from '@portal/i18n';
+import { AppLink } from '../core/app-link.tsx';
+import { Section } from '../core/section.tsx';
+import { Text } from '../core/text.tsx';
+import type { CardLevel } from './card-level.ts';
+import type { CountyParagraph } from './paragraph.ts';
+
+export interface DisclaimerCardProps extends CardLevel {
+  readonly document: CountyParagraph | null;
+}
+
+/** Using the site means agreeing to the county's disclaimer; without its document there is nothing to lead to. */
+export function DisclaimerCard({ document, ...head }: DisclaimerCardProps) {
+  const t = useText('home');
+  return (
+    <Section title={t('disclaimer.title')} {...head}>
+      <Text look="note">{t('disclaimer.lead')}</Text>
+      {document !== null && <AppLink href={document.paragraphContent}>{t('disclaimer.link')}</AppLink>}
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+/**
+ * What a county says to the public: its news, links, slides, dates and notes. The pages that show them draw with these, and so do
+ * the screens that change them. Their words are in the namespaces `home` and `login`.
+ */
+export { CoverLinks, type CoverLinksProps } from '../frame/cover-links.tsx';
+export type { CardLevel } from './card-level.ts';
+export { ContactCard, type ContactCardProps } from './contact-card.tsx';
+export { CountyNews, type CountyNewsProps } from './county-news.tsx';
+export { type CountyNoteProps, CountyStatement, MarginNote, PageNote } from './county-note.tsx';
+export { DisclaimerCard, type DisclaimerCardProps } from './disclaimer-card.tsx';
+export { type HomeTable, type HomeTableRow, rowsOf } from './home-tables.ts';
+export { linkRows, type PageLink } from './link-rows.ts';
+export { LINKS_ON_CARD, LinkList, LinksCard, type LinksCardProps } from './links-card.tsx';
+export { LoginView, type LoginViewProps } from './login-view.tsx';
+export { NEWS_ON_CARD, NewsCard, type NewsCardProps } from './news-card.tsx';
+export { NotableDatesCard, type NotableDatesCardProps } from './notable-dates-card.tsx';
+export type { CountyParagraph } from './paragraph.ts';
+export { SlidesCard, type SlidesCardProps } from './slides-card.tsx';
+export { type CountySlide, countySlides, slideSource } from './slideshow.tsx';

@@ -1,0 +1,43 @@
+import { useText } from '@portal/i18n';
+import { AppLink } from '../core/app-link.tsx';
+import { Section } from '../core/section.tsx';
+import { Stack } from '../core/text.tsx';
+import type { CardLevel } from './card-level.ts';
+import type { CountyParagraph } from './paragraph.ts';
+
+/** So many stand on the card while the rest have a page of their own. */
+export const LINKS_ON_CARD = 4;
+
+/** Links as the county named them. */
+export function LinkList({ paragraphs }: { readonly paragraphs: readonly CountyParagraph[] }) {
+  return (
+    <Stack as="ul" gap="tight">
+      {paragraphs.map((link) => (
+        <li key={`${link.heading} ${link.paragraphContent}`}>
+          <AppLink href={link.paragraphContent}>{link.heading}</AppLink>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+export interface LinksCardProps extends CardLevel {
+  readonly paragraphs: readonly CountyParagraph[];
+  /** The county switched the More Links page on. */
+  readonly hasMore: boolean;
+}
+
+/** The county's links. */
+export function LinksCard({ paragraphs, hasMore, ...head }: LinksCardProps) {
+  const t = useText('home');
+  const more = hasMore && paragraphs.length > LINKS_ON_CARD;
+  return (
+    <Section
+      title={t('links.title')}
+      {...head}
+      {...(more ? { action: <AppLink href="/home/links">{t('links.more')}</AppLink> } : {})}
+    >
+      <LinkList paragraphs={more ? paragraphs.slice(0, LINKS_ON_CARD) : paragraphs} />
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useText } from '@portal/i18n';
+import { Section } from '../core/section.tsx';
+import type { CardLevel } from './card-level.ts';
+import { CountyNews } from './county-news.tsx';
+import type { CountyParagraph } from './paragraph.ts';
+import { type CountySlide, Slideshow } from './slideshow.tsx';
+
+export interface LoginViewProps extends CardLevel {
+  readonly slides: readonly CountySlide[];
+  readonly news: readonly CountyParagraph[];
+}
+
+/** What the login page shows on its cloth: slides, and news where there are any. */
+export function LoginView({ slides, news, ...head }: LoginViewProps) {
+  const t = useText('login');
+  return (
+    <>
+      <Slideshow slides={slides} on="cloth" />
+      {news.length > 0 && (
+        <Section title={t('latestNews')} on="cloth" {...head}>
+          <CountyNews paragraphs={news} on="cloth" />
+        </Section>
+      )}
+    </>
+  );
+}

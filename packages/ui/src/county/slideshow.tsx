@@ -1,0 +1,69 @@
+import { useText } from '@portal/i18n';
+import { Button } from '../core/button.tsx';
+import { Slides } from '../core/slides.tsx';
+import { useSlides } from './use-slides.ts';
+
+/** Files of the county's folder, first to sixth slide. */
+const FILES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
+
+/** One of the county's pictures. */
+export interface CountySlide {
+  readonly src: string;
+  readonly caption: string;
+}
+
+export interface SlideshowProps {
+  readonly slides: readonly CountySlide[];
+  readonly on: 'paper' | 'cloth';
+  /** Shows the slide large; without it there is no such button. */
+  readonly onEnlarge?: (slide: CountySlide) => void;
+}
+
+/** Address of a slide: `{directory}/one.jpg`. */
+export const slideSource = (directory: string, index: number): string => `${directory}/${FILES[index] ?? FILES[0]}.jpg`;
+
+/**
+ * The slides as they lie in the county's folder, up to six.
+ *
+ * @param directory below the base path
+ */
+export const countySlides = (directory: string, count: number, captions: readonly string[]): CountySlide[] =>
+  FILES.slice(0, Math.max(0, count)).map((_file, at) => ({
+    src: slideSource(directory, at),
+    caption: captions[at] ?? '',
+  }));
+
+/** The county's own pictures, one at a time. */
+export function Slideshow({ slides, on, onEnlarge }: SlideshowProps) {
+  const t = useText('login');
+  const { current, isPlaying, togglePlaying, step } = useSlides(slides.length);
+  const slide = slides[current];
+  if (slide === undefined) return null;
+  const turning = {
+    position: t('slides.position', { number: current + 1, count: slides.length }),
+    playing: isPlaying,
+    previousLabel: t('slides.previous'),
+    nextLabel: t('slides.next'),
+    pauseLabel: t('slides.pause'),
+    playLabel: t('slides.play'),
+    onStep: step,
+    onPlayingChange: togglePlaying,
+  };
+  return (
+    <Slides
+      on={on}
+      label={t('slides.label')}
+      kindLabel={t('slides.roleDescription')}
+      src={slide.src}
+      caption={slide.caption}
+      turning={slides.length > 1 ? turning : undefined}
+      action={
+        onEnlarge !== undefined && (
+          <Button size="small" icon="zoomIn" onClick={() => onEnlarge(slide)}>
+            {t('slides.enlarge')}
+          </Button>
+        )
+      }
+    />
+  );
+}
