@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-const DOCUMENTS = 48_000;
+export const DOCUMENTS = 48_000;
 const FIRST_DAY = '1970-01-01';
 /** Documents are recorded on 20,000 days, one after the other as their numbers are. */
 const DAYS = 20_000;
