@@ -19,6 +19,9 @@ export const { orderColumns, firstRows, runCapped, runBranches } = walkBy<Docume
 export const filterConditions = (filter: DocumentFilter): Sql[] => [
   ...(filter.from === null ? [] : [sql`recorded_on >= ${filter.from}::date`]),
   ...(filter.to === null ? [] : [sql`recorded_on <= ${filter.to}::date`]),
+  ...(filter.numbers === undefined
+    ? []
+    : [sql`number_key >= ${filter.numbers.lowest}`, sql`number_key <= ${filter.numbers.highest}`]),
   ...(filter.documentType === null ? [] : [sql`document_type = ${filter.documentType}`]),
   ...(filter.instruments === null ? [] : [sql`instrument_code = ANY (${[...filter.instruments]}::text[])`]),
   ...(filter.seesConfidential ? [] : [sql`NOT confidential`]),

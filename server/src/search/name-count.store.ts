@@ -29,7 +29,7 @@ const rowsOf = (reading: ReadKeys): Sql => {
     ...(match === 'BUSINESS' ? [sql`first_key = ''`] : []),
     ...(middle === '' ? [] : [sql`middle_key = ${middle}`]),
   ];
-  return sql`(SELECT party.doc_id, is_grantor, recorded_on, document_type, instrument_code, confidential
+  return sql`(SELECT party.doc_id, is_grantor, number_key, recorded_on, document_type, instrument_code, confidential
     FROM (${lastKeysOf(reading)}) AS named CROSS JOIN LATERAL (
       SELECT * FROM party WHERE ${and(conditions)} LIMIT ${sql.lit(MOST_ROWS)}) AS party LIMIT ${sql.lit(MOST_ROWS)})`;
 };

@@ -11,6 +11,15 @@ export interface ParcelQuery extends DocumentFilter {
   readonly matchType: 'BEGINS' | 'EXACT';
 }
 
+/** First letters of a parcel by which the index has documents in the order of numbers. */
+const WALKED_LETTERS = 2;
+
+/** Parcels that begin so: of many of them the documents are walked, of few they are read and sorted. */
+const beginsWith = (key: string): Sql =>
+  Array.from(key).length === WALKED_LETTERS
+    ? sql`left(parcel_key, ${sql.lit(WALKED_LETTERS)}) = ${key}`
+    : startsWith('parcel_key', key);
+
 /** Documents about parcels, by their ID without signs and spaces. */
 export const findByParcel = (
   db: Kysely<Database>,
@@ -19,7 +28,7 @@ export const findByParcel = (
   slice: Slice,
 ): Promise<Hits> => {
   const key = foldName(query.parcelId);
-  const meant = query.matchType === 'EXACT' ? sql`parcel_key = ${key}` : startsWith('parcel_key', key);
+  const meant = query.matchType === 'EXACT' ? sql`parcel_key = ${key}` : beginsWith(key);
   return findByRows(db, { table: sql`parcel`, conditions: [meant], filter: query }, order, slice);
 };
 

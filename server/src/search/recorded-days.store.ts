@@ -18,17 +18,31 @@ const NO_DAYS: DayStatistics = { within: 0, total: 0, lowest: '', highest: '', b
 
 type Days = Pick<DocumentFilter, 'from' | 'to'>;
 
+/** Months of these days that have documents. */
+const monthsOf = ({ from, to }: Days): Sql => sql`documents > 0
+  AND month >= coalesce(date_trunc('month', ${from}::date)::date, '-infinity') AND month <= coalesce(${to}::date, 'infinity')`;
+
 export const readDayStatistics = async (db: Kysely<Database>, { from, to }: Days): Promise<DayStatistics> => {
   const { rows } = await sql<DayStatistics>`
     WITH of_days AS (
       SELECT coalesce(sum(documents), 0) AS within, coalesce(min(lowest_key), '') AS lowest, coalesce(max(highest_key), '') AS highest
-      FROM recorded_month WHERE documents > 0
-        AND month >= coalesce(date_trunc('month', ${from}::date)::date, '-infinity') AND month <= coalesce(${to}::date, 'infinity')
+      FROM recorded_month WHERE ${monthsOf({ from, to })}
     )
     SELECT within::float8, lowest, highest, coalesce(sum(documents), 0)::float8 AS total,
       coalesce(sum(documents) FILTER (WHERE lowest_key <= highest AND highest_key >= lowest), 0)::float8 AS between
     FROM of_days LEFT JOIN recorded_month ON true GROUP BY within, lowest, highest`.execute(db);
   return rows[0] ?? NO_DAYS;
+};
+
+/** The numbers between which all documents of these days lie; of days without any, numbers that nothing has. */
+export const readNumbersOfDays = async (
+  db: Kysely<Database>,
+  { from, to }: Days,
+): Promise<DocumentFilter['numbers']> => {
+  const { rows } = await sql<NonNullable<DocumentFilter['numbers']>>`
+    SELECT coalesce(min(lowest_key), '') AS lowest, coalesce(max(highest_key), '') AS highest
+    FROM recorded_month WHERE ${monthsOf({ from, to })}`.execute(db);
+  return rows[0];
 };
 
 /**

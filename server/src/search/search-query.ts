@@ -19,6 +19,8 @@ export interface DocumentFilter {
   readonly instruments: readonly string[] | null;
   /** Documents marked confidential exist for staff only. No search may leave this out. */
   readonly seesConfidential: boolean;
+  /** Keys of numbers that all documents of these days lie between: a walk along the numbers need not pass the others. */
+  readonly numbers?: { readonly lowest: string; readonly highest: string } | undefined;
 }
 
 export type SearchIn = 'BOTH' | 'GRANTORS' | 'GRANTEES';

@@ -16,6 +16,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
 import { indexDaysOf } from './left-out.ts';
 import type { RecordKind } from './record-kind.ts';
+import { readNumbersOfDays } from './recorded-days.store.ts';
 import type { SearchDefinition, SearchInput } from './search-definition.ts';
 import type { DocumentFilter, Hits, OtherDays, Slice, SortOrder } from './search-query.ts';
 import {
@@ -114,6 +115,11 @@ export async function submitSearch<Input extends SearchInput, Row, Key extends s
     county,
     indexDays: indexDaysOfSearch(type, indexDaysOf(county, today)),
     seesConfidential: filter.seesConfidential,
-    find: (asked, slice, days) => find(db, { input, filter: { ...filter, ...days }, today }, asked, slice),
+    find: async (asked, slice, days) => {
+      const ofDays = { ...filter, ...days };
+      const isBounded = days !== undefined && kind.hasNumbersOfDocuments === true && asked.key === kind.byNumber;
+      const numbers = isBounded ? await readNumbersOfDays(db, ofDays) : undefined;
+      return find(db, { input, filter: { ...ofDays, numbers }, today }, asked, slice);
+    },
   };
 }

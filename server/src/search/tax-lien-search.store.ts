@@ -33,16 +33,30 @@ const currentConditions = ({ input, today }: Asked): Sql[] => {
   ];
 };
 
-/** So many liens of a range are read and sorted; a range of more is passed in the order of the list. */
+/** So many liens of a range of days are read and sorted; more are passed in the order of the list. */
 const SORTED_AT_MOST = 20_000;
+/** Current liens are mostly the newest: a walk from the other end passes all that are not before it finds one. */
+const CURRENT_SORTED_AT_MOST = 50_000;
 
-/** Whether a range of days has few liens; reads no more of them than that takes. */
-const hasFew = async (db: Kysely<Database>, filter: DocumentFilter): Promise<boolean> => {
+/** A walk along the numbers of a range of days may pass so many documents for each that is of these days. */
+const MOST_PASSED = 2;
+
+/** Whether so few liens meet these conditions; reads no more of them than that takes. */
+const areFew = async (db: Kysely<Database>, conditions: readonly Sql[], most: number): Promise<boolean> => {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (SELECT FROM tax_lien WHERE ${and(filterConditions(filter))}
-      LIMIT ${sql.lit(SORTED_AT_MOST)}) AS first_ones`.execute(db);
-  return (rows[0]?.count ?? 0) < SORTED_AT_MOST;
+    SELECT count(*)::int AS count FROM (SELECT FROM tax_lien WHERE ${and(conditions)}
+      LIMIT ${sql.lit(most)}) AS first_ones`.execute(db);
+  return (rows[0]?.count ?? 0) < most;
 };
+
+/** Between given numbers there are few, whatever they are. */
+const areFewCurrent = async (
+  db: Kysely<Database>,
+  { input, filter }: Asked,
+  current: readonly Sql[],
+): Promise<boolean> =>
+  input.currentOrExpired === 'CURRENT' &&
+  (filter.numbers !== undefined || (await areFew(db, current, CURRENT_SORTED_AT_MOST)));
 
 /** Liens of a range of days: few are sorted, many are walked in the order of the list, numbers between those of the days. */
 const findByDays = async (db: Kysely<Database>, asked: Asked, order: Order, slice: Slice): Promise<Hits> => {
@@ -52,11 +66,14 @@ const findByDays = async (db: Kysely<Database>, asked: Asked, order: Order, slic
   const columns = orderColumns(order);
   const where = and([...filterConditions(filter), ...current]);
   const isOfAllDays = filter.from === null && filter.to === null;
+  // the fence keeps the planner from walking all numbers in search of a few days, or of a few current ones
+  const sorted = () =>
+    run(sql`SELECT ${columns} FROM (SELECT ${columns} FROM tax_lien WHERE ${where} OFFSET 0) AS of_days`);
+  if (await areFewCurrent(db, asked, current)) return sorted();
   if (order.key === 'recordedDate' || isOfAllDays) return run(sql`SELECT ${columns} FROM tax_lien WHERE ${where}`);
-  if (await hasFew(db, filter))
-    // the fence keeps the planner from walking all numbers in search of a few days
-    return run(sql`SELECT ${columns} FROM (SELECT ${columns} FROM tax_lien WHERE ${where} OFFSET 0) AS of_days`);
-  const { lowest, highest } = await readDayStatistics(db, filter);
+  const { lowest, highest, within, between } = await readDayStatistics(db, filter);
+  const isNextToNumbers = order.key === 'docNumber' && between <= MOST_PASSED * within;
+  if (!isNextToNumbers && (await areFew(db, filterConditions(filter), SORTED_AT_MOST))) return sorted();
   const passed = and([
     ...(order.key === 'docNumber' ? [sql`number_key >= ${lowest}`, sql`number_key <= ${highest}`] : []),
     ...passedDays(filter),

@@ -40,6 +40,7 @@ import * as accountMonths from './0046-account-months.ts';
 import * as inactiveUsers from './0047-inactive-users.ts';
 import * as ls1Migration from './0048-ls1-migration.ts';
 import * as invitations from './0049-invitations.ts';
+import * as orders from './0052-orders.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0047-inactive-users': inactiveUsers,
   '0048-ls1-migration': ls1Migration,
   '0049-invitations': invitations,
+  '0052-orders': orders,
 };

@@ -1,0 +1,88 @@
+import { searchByName } from '@portal/contracts';
+import { addDays, compareDocumentNumbers } from '@portal/domain';
+import * as z from 'zod/mini';
+import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+
+const COUNT = 1_004;
+const CAP = 1_000;
+
+interface Numbered {
+  readonly number: string;
+  readonly on: string;
+}
+const county = (of: (index: number) => Numbered): Numbered[] => Array.from({ length: COUNT }, (_, index) => of(index));
+const day = (index: number): string => addDays('1980-01-01', index);
+
+/** Counties whose numbers and days go together more or less, so that the bounds of a month's numbers are narrow or wide. */
+const COUNTIES: readonly (readonly [string, readonly Numbered[]])[] = [
+  ['numbers that fall while days rise', county((index) => ({ number: String(5_000 - index), on: day(index) }))],
+  [
+    'numbers that begin again each year',
+    county((index) => ({ number: `${1980 + (index % 3)}-${index}`, on: day(index) })),
+  ],
+  [
+    'numbers with letters, behind the bare ones',
+    county((index) => ({ number: index < 500 ? `A ${index + 1}` : `${index + 1}`, on: day(index) })),
+  ],
+  ['months without documents', county((index) => ({ number: String(index + 1), on: day(41 * index) }))],
+  [
+    'months of one number',
+    county((index) => ({ number: `${Math.floor(index / 2)}${index % 2 ? '' : 'B'}`, on: day(31 * index) })),
+  ],
+  ['one recorded late', county((index) => ({ number: String(index + 1), on: day(index === COUNT - 1 ? 40 : index) }))],
+  ['one recorded early', county((index) => ({ number: String(index + 1), on: day(index === 0 ? 900 : index) }))],
+  [
+    'one day for all but the last',
+    county((index) => ({ number: String(index + 1), on: day(index < 1_002 ? 0 : 400) })),
+  ],
+  [
+    'days and numbers without any order',
+    county((index) => ({ number: String((index * 389) % COUNT), on: day((index * 631) % COUNT) })),
+  ],
+];
+
+/** What is said of a list that is cut off, found by looking at all documents. */
+const scanned = (all: readonly Numbered[], direction: 'ASC' | 'DESC') => {
+  const sorted = all.toSorted((one, other) => compareDocumentNumbers(one.number, other.number));
+  const inOrder = direction === 'ASC' ? sorted : sorted.reverse();
+  const days = inOrder
+    .slice(0, CAP)
+    .map(({ on }) => on)
+    .sort();
+  const [firstDay = '', lastDay = ''] = [days[0], days.at(-1)];
+  const isInside = ({ on }: Numbered) => (direction === 'ASC' ? on < lastDay : on > firstDay);
+  const rest = direction === 'ASC' ? 'AFTER' : 'BEFORE';
+  return { firstDay, lastDay, rest: inOrder.slice(CAP).some(isInside) ? 'ANYWHERE' : rest };
+};
+
+describeOnBothDatabases('a list by number that is cut off', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  let cookie: string;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase());
+    await portal.saveRecord('search', { enabled: ['Name'] });
+    const { accountId } = await portal.addUser({ username: 'title.examiner', role: 'USER', account: 'Pacific Title' });
+    await getDb()
+      .insertInto('account_page_access')
+      .values({ account_id: accountId, search_type: 'Name', allowed: true })
+      .execute();
+    cookie = await portal.logIn('title.examiner');
+  });
+  afterEach(() => portal.close());
+
+  test.each(COUNTIES)('says of its days what a look at all documents says: %s', async (_name, documents) => {
+    await importRows(getDb(), {
+      'documents.csv': documents.map(({ number, on }) => documentRow(number, { recorded_at: on })),
+      'parties.csv': documents.map(({ number }) => partyRow(number, 'GRANTOR', 'HOT', 'ANN')),
+    });
+    await portal.county.refresh();
+    for (const sortDirection of ['ASC', 'DESC'] as const) {
+      const body = { grantorGranteeLastName1: 'HOT', sortKey: 'docNumber', sortDirection };
+      const answer = await portal.send(searchByName, body, { cookie });
+      const { coverage, searchResults } = z.parse(searchByName.content, envelopeOfAnswer(answer).content);
+      expect([searchResults.totalRecordCount, coverage]).toEqual([CAP, scanned(documents, sortDirection)]);
+    }
+  });
+});

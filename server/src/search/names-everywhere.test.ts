@@ -1,0 +1,55 @@
+import { SEARCH_TYPES } from '@portal/domain';
+import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { SearchPortal } from './search-portal.testing.ts';
+
+jest.setTimeout(60_000);
+
+/** A name as it stands on record, and how it is typed. */
+const NAMES: readonly (readonly [string, readonly string[]])[] = [
+  ["O'Brien", ['obrien', "O'BRIEN", 'O Brien', 'o’brien']],
+  ['DE LEON GUERRERO', ['deleon guerrero', 'DELEONGUERRERO', 'De Leon']],
+  ['Hagåtña', ['HAGATNA', 'hagåtña'.normalize('NFD')]],
+  ['WOODS JR', ['Woods', 'Woods, Jr.']],
+  ['Acme, Inc.', ['ACME INC', 'acme incorporated', 'Acme']],
+  ['U.S. Bank, N.A.', ['US BANK NA', 'u s bank']],
+  ['Santos-Cruz', ['SANTOS CRUZ', 'santoscruz']],
+  ['M&T MORTGAGE', ['m & t mortgage', 'MT MORTGAGE']],
+];
+/** Each search of names that stand on documents. */
+const SEARCHES: readonly (readonly [string, (last: string) => object])[] = [
+  ['searchByName', (last) => ({ grantorGranteeLastName1: last })],
+  ['searchByLegalDescription', (last) => ({ plat: 'P9', grantorGranteeLastNameLb: last })],
+  ['searchByTaxLien', (last) => ({ searchByTaxLienMethod: 'TAXPAYER', currentOrExpired: 'ALL', taxpayerName: last })],
+];
+
+describeOnBothDatabases('[U12] a name', (getDb, getDatabase) => {
+  let searches: SearchPortal;
+  beforeEach(async () => {
+    searches = await SearchPortal.open(getDatabase());
+    const others = NAMES.map(([name], index) => ({ name, document_number: String(index + 1) }));
+    await importRows(getDb(), {
+      'documents.csv': others.map(({ document_number }) => documentRow(document_number)),
+      'parties.csv': others.map(({ name, document_number }) => partyRow(document_number, 'GRANTOR', name)),
+      'legals.csv': others.map(({ document_number }) => ({ document_number, lot: '5', plat_number: 'P9' })),
+      'tax_liens.csv': others.map(({ document_number }) => ({
+        ...{ document_number, lien_number: `X-${document_number}`, lien_date: '2001-01-01' },
+      })),
+      'tax_lien_taxpayers.csv': others.map(({ name, document_number }) => ({
+        ...{ document_number, name, first_name: '', middle_name: '', address: '' },
+      })),
+    });
+    await searches.portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
+    await searches.portal.county.refresh();
+  });
+  afterEach(() => searches.close());
+
+  test.each(SEARCHES)('is found however it is typed, and nobody else, by %s', async (call, typed) => {
+    const examiner = await searches.person({ role: 'COUNTY' });
+    for (const [index, [, forms]] of NAMES.entries())
+      for (const form of forms) {
+        const { numbers } = await searches.search(call, examiner, typed(form));
+        expect([form, numbers]).toEqual([form, [String(index + 1)]]);
+      }
+  });
+});
