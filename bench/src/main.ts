@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   'files-out': () => import('./files-out.bench.ts'),
   reports: () => import('./reports.bench.ts'),
   'five-reports': () => import('./five-reports.bench.ts'),
+  administration: () => import('./administration.bench.ts'),
   thumbnails: () => import('./thumbnails.bench.ts'),
   import: () => import('./import.bench.ts'),
   'document-searches': () => import('./document-searches.bench.ts'),

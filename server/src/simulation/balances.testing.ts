@@ -39,6 +39,13 @@ export function expectedBalances(books: Books, people: readonly Person[]): Map<s
     sell(row.payer ?? '', row, row.cost ?? 0);
     move('IMAGES', row.account, row.images ?? 0);
   }
+  for (const { account, kind, amount } of books.monthTasks) {
+    const payer = books.accounts.find(({ id }) => id === account)?.method === 'INVOICE' ? 'RECEIVABLE' : 'ESCROW';
+    if (kind !== 'BILLING') continue;
+    move(payer, account, 0 - amount);
+    move('REVENUE', '', amount);
+  }
+  for (const { account, images } of books.renewals) move('IMAGES', account, images);
   for (const hold of books.holds) settle(books, hold, move);
   return expected;
 }

@@ -60,6 +60,27 @@ const addOnRow = z.object({
 });
 /** A journal of a search: who paid, from where. */
 const searchRow = z.object({ reference: z.string(), account: z.number(), user: z.number(), hold: text });
+const accountRow = z.object({
+  id: z.number(),
+  status: z.string(),
+  isDeleted: z.boolean(),
+  isFlat: z.boolean(),
+  method: z.string(),
+  fee: z.number(),
+  option: z.number(),
+  needsBilling: z.boolean(),
+  needsRenewal: z.boolean(),
+  lastBilled: number,
+  lastRenewed: number,
+});
+/** What was done for an account and a month. */
+const monthTaskRow = z.object({
+  account: z.number(),
+  period: z.string(),
+  kind: z.string(),
+  amount: z.number(),
+  runs: z.number(),
+});
 const balanceRow = z.object({ kind: z.string(), owner: z.string(), balance: z.number() });
 const booksShape = z.object({
   orders: z.array(orderRow),
@@ -69,11 +90,22 @@ const booksShape = z.object({
   addOns: z.array(addOnRow),
   searches: z.array(searchRow),
   balances: z.array(balanceRow),
+  accounts: z.array(accountRow),
+  goneUsers: z.array(z.number()),
+  monthTasks: z.array(monthTaskRow),
+  months: z.array(z.object({ period: z.string(), kind: z.string(), isFinished: z.boolean() })),
+  renewals: z.array(z.object({ account: z.number(), images: z.number() })),
+  /** Journals of monthly fees: they are nobody's of the account. */
+  fees: z.array(z.object({ account: z.number(), count: z.number() })),
+  lowMails: z.array(z.object({ account: z.number(), period: z.string(), user: z.number() })),
+  statements: z.array(z.object({ number: z.string(), account: z.number(), month: z.string(), cents: z.number() })),
+  charged: z.array(z.object({ account: z.number(), month: z.string(), owed: z.number() })),
   alerts: z.array(z.string()),
 });
 
 export type Order = z.infer<typeof orderRow>;
 
+export type AccountBook = z.infer<typeof accountRow>;
 export type Hold = z.infer<typeof holdRow>;
 export type Books = z.infer<typeof booksShape>;
 
@@ -105,6 +137,24 @@ const BOOKS = sql`create or replace function simulated_books() returns json lang
       from journal where kind = 'SEARCH' order by id`)},
     'balances', ${all(sql`select a.kind, a.owner, coalesce(sum(e.amount), 0)::bigint as balance from ledger_account a
       left join entry e on e.ledger_account_id = a.id group by a.kind, a.owner order by a.kind, a.owner`)},
+    'accounts', ${all(sql`select id, status, deleted_at is not null as "isDeleted", account_type = 'FLAT_FEE' as "isFlat",
+      payment_method as method, monthly_fee_cents as fee, flat_fee_rate_level as option, needs_billing as "needsBilling",
+      needs_image_renewal as "needsRenewal", ${millis('last_billed_at')} as "lastBilled",
+      ${millis('last_renewed_at')} as "lastRenewed" from account order by id`)},
+    'goneUsers', (select coalesce(json_agg(id), '[]'::json) from portal_user where deleted_at is not null),
+    'monthTasks', ${all(sql`select account_id as account, period, kind, amount, runs from account_task order by 1, 2, 3`)},
+    'months', ${all(sql`select period, kind, finished_at is not null as "isFinished" from account_month order by 1, 2`)},
+    'renewals', ${all(sql`select j.account_id as account, sum(e.amount)::int as images from journal j
+      join entry e on e.journal_id = j.id join ledger_account a on a.id = e.ledger_account_id and a.kind = 'IMAGES'
+      where j.kind = 'IMAGE_RENEWAL' group by 1`)},
+    'fees', ${all(sql`select account_id as account, count(*)::int as count from journal where kind = 'MONTHLY_FEE' group by 1`)},
+    'lowMails', ${all(sql`select (message->>'accountId')::int as account, message->>'period' as period,
+      (message->>'userId')::int as "user" from outbox where topic = 'escrowLow' order by 1, 2, 3`)},
+    'statements', ${all(sql`select number, account_id as account, month, cents from statement order by number`)},
+    'charged', ${all(sql`select j.account_id as account, to_char(j.posted_at at time zone 'UTC', 'YYYY-MM') as month,
+      coalesce(sum((select sum(0 - e.amount) from entry e join ledger_account a on a.id = e.ledger_account_id
+        where e.journal_id = j.id and a.kind = 'RECEIVABLE' and a.owner = j.account_id::text)), 0)::int as owed
+      from journal j where j.account_id is not null group by 1, 2`)},
     'alerts', (select coalesce(json_agg(alert_key), '[]'::json) from staff_alert)
   )
   ); end $books$`;

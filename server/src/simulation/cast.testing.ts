@@ -5,6 +5,7 @@ import type { PaymentMethod, Role as RoleName } from '@portal/domain';
 import { cents } from '@portal/domain';
 import { sql } from 'kysely';
 import { insertSession } from '../auth/session.store.ts';
+import { saveCountyRecord } from '../county-config/county-config.store.ts';
 import { newSecret } from '../credentials/secret.ts';
 import { addDocument, type ImagingPortal, openDocType, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { giveImages, postOpeningBalance } from '../ledger/balance-changes.ts';
@@ -55,6 +56,16 @@ const person = (username: string, account: string, kind: Kind, facts: Partial<Ro
   ...facts,
 });
 const BY_CARD = { paymentMethod: 'CREDIT_CARD' } as const;
+
+/** What months cost and bring: the options of a flat fee, by their number, and the monthly fee of an account without. */
+export const OPTIONS = [
+  { images: 5, cost: 200 },
+  { images: 8, cost: 350 },
+] as const;
+const MONTHLY_FEE = 45;
+/** Months are billed from the first minute of this day on; the schedule is older than all histories. */
+export const RENEWAL_DAY = 10;
+const SCHEDULED = new Date('2026-01-01T00:00:00Z');
 
 /** All six rows; of the accounts that are shared two people, of GUEST, who is one user, two sessions. */
 export const CAST: readonly Role[] = [
@@ -108,8 +119,26 @@ export async function openStage(database: PortalDatabase): Promise<Stage> {
   const people: Person[] = [];
   for (const member of CAST) people.push(await joinCast(portal, member, people));
   await database.db.updateTable('account').set({ landlink_account: 'LL', post_to_landlink: true }).execute();
+  await openSchedule({ portal, database });
   await openBalances({ portal }, people);
   return { portal, database, people, dropFolder: mkdtempSync(join(tmpdir(), 'portal-drop-')) };
+}
+
+/** The billing of months, which nobody has as long as no history lives through one. */
+async function openSchedule({ portal, database }: Pick<Stage, 'portal' | 'database'>): Promise<void> {
+  const rates = OPTIONS.map(({ images, cost }) => ({ option: true, numberOfPages: images, cost }));
+  const automatic = { automaticBilling: true, automaticImageRenewal: true };
+  const schedule = { ...automatic, renewalDay: RENEWAL_DAY, renewalTime: '0:00' };
+  await database.db.transaction().execute(async (tx) => {
+    await saveCountyRecord(tx, 'flatFee', { rates }, { at: SCHEDULED });
+    await saveCountyRecord(tx, 'billingSchedule', schedule, { at: SCHEDULED });
+    await tx.updateTable('account').set({ flat_fee_rate_level: 1 }).where('account_type', '=', 'FLAT_FEE').execute();
+    // who administers an account hears of an escrow that is too low
+    await tx.updateTable('portal_user').set({ email: 'admin@tasi.example' }).where('role', '=', 'ACCOUNT').execute();
+    const names = ['Escrow', 'Invoice'];
+    await tx.updateTable('account').set({ monthly_fee_cents: MONTHLY_FEE }).where('name', 'in', names).execute();
+  });
+  await portal.county.refresh();
 }
 
 async function joinCast(portal: ImagingPortal, member: Role, before: readonly Person[]): Promise<Person> {
@@ -129,7 +158,8 @@ declare t text; last_journal bigint := (select max(id) from journal where kind =
 begin
   perform set_config('session_replication_role', 'replica', true);
   foreach t in array array['landlink_row', 'image_state', 'add_on_order', 'card_task', 'card_hold', 'payment_attempt',
-    'staff_alert', 'lookup_charge', 'audit_log', 'session'] loop
+    'staff_alert', 'lookup_charge', 'audit_log', 'session', 'account_task', 'account_month', 'statement_part', 'statement',
+    'job_item', 'outbox'] loop
     execute format('delete from %I', t);
   end loop;
   foreach t in array array['entry', 'card_task', 'card_hold', 'payment_attempt', 'journal', 'session'] loop
@@ -139,6 +169,11 @@ begin
   delete from journal where id > last_journal;
   delete from ledger_account a where not exists (select from entry e where e.ledger_account_id = a.id);
   perform setval(pg_get_serial_sequence('ledger_account', 'id'), 1000, true);
+  update ledger_account set is_closed = false where is_closed;
+  update account set deleted_at = null, status = 'A', needs_billing = false, needs_image_renewal = false,
+    last_billed_at = null, last_renewed_at = null, last_tasks_at = null, flat_fee_rate_level = least(flat_fee_rate_level, 1)
+    where last_tasks_at is not null or needs_billing or deleted_at is not null or status <> 'A' or flat_fee_rate_level > 1;
+  update portal_user set deleted_at = null where deleted_at is not null;
   update ledger_account a set balance = (select sum(amount) from entry e where e.ledger_account_id = a.id)
     where balance is not null;
 end $$`;

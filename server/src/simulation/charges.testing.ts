@@ -40,6 +40,11 @@ async function wrongAccount(play: Play, accountId: number): Promise<string> {
     cents += own.cents;
     transactions += own.transactions;
   }
+  // what a month costs is the account's, and no user's
+  const own = ({ account }: { readonly account: number }): boolean => account === accountId;
+  const fees = play.books.monthTasks.filter((row) => own(row) && row.kind === 'BILLING');
+  cents += fees.reduce((sum, { amount }) => sum + amount, 0);
+  transactions += play.books.fees.find(own)?.count ?? 0;
   if (cents !== all.cents || transactions !== all.transactions) return 'its users make another sum';
   const given = givenBy(play.books, members, [...portal.provider.transactions.values()]);
   if (all.cents !== given) return `the report says ${words(all.cents)}, ledger and provider ${words(given)}`;
@@ -106,8 +111,10 @@ async function wrongStatements(
     await stage.database.admin
       .transaction()
       .execute(async (tx) => {
+        // one that a history issued stays: what it says is part of the sum
         await issueStatement(tx, accountId, { county: county.current, month, now: services.now() });
-        const { head } = await tx.selectFrom('statement').select('head').executeTakeFirstOrThrow();
+        const ofMonth = tx.selectFrom('statement').where('account_id', '=', accountId).where('month', '=', month);
+        const { head } = await ofMonth.select('head').executeTakeFirstOrThrow();
         const said = readHead(head);
         sums.cents += said.cents;
         sums.transactions += said.transactions;

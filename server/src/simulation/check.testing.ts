@@ -10,6 +10,8 @@ import {
   predictSearch,
   quote,
 } from './model.testing.ts';
+import type { OfficeDone } from './office.testing.ts';
+import { wrongOffice } from './office-check.testing.ts';
 import type { Play } from './play-state.testing.ts';
 import { transitionsBetween } from './state-histories.testing.ts';
 import type { Step } from './steps.testing.ts';
@@ -23,6 +25,8 @@ export interface Happened {
   readonly choice: number;
   readonly transaction: string | null;
   readonly isBeside?: boolean;
+  /** Of what the office did. */
+  readonly office?: OfficeDone;
 }
 
 const NOT_HEARD = new Set(['KILLED', 'UNHEARD']);
@@ -36,7 +40,8 @@ export function checkStep(play: Play, step: Step, happened: readonly Happened[],
   for (const name of seen) tally.add(name);
   for (const each of happened) {
     const wrong = checkAnswer(play, each, after);
-    if (wrong !== '') return `${each.act} answered ${each.answer}: ${wrong}`;
+    const wrongDone = each.office === undefined ? wrong : wrongOffice(play, each.office, after);
+    if (wrongDone !== '') return `${each.act} answered ${each.answer}: ${wrongDone}`;
     acknowledge(acknowledged, each, after);
     if (each.act === 'FETCH' && each.answer === 'PDF' && !seen.includes('order PAID>DELIVERED'))
       tally.add('fetched again');

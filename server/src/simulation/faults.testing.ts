@@ -1,9 +1,12 @@
-import { FORM_ENDS, METHODS, PROVIDER_FAULTS, USER_ACTS } from './steps.testing.ts';
+import { FORM_ENDS, METHODS, OFFICE_ACTS, PROVIDER_FAULTS, USER_ACTS } from './steps.testing.ts';
 
 /** The rows of the table 'Who pays how'. */
 const ROWS = ['ESCROW', 'INVOICE', 'CARD', 'IMAGES', 'FREE', 'GUEST'];
 
-const ACTS = [...USER_ACTS, 'ROUND', 'LANDLINK'];
+/** An option is taken in one statement. */
+const OFFICE = OFFICE_ACTS.filter((act) => act !== 'OPTION');
+
+const ACTS = [...USER_ACTS, 'ROUND', 'LANDLINK', ...OFFICE];
 
 /** The name of every fault, and of whatever else must be met, for the table of how often each was. */
 export const FAULTS: readonly string[] = [
@@ -20,6 +23,12 @@ export const FAULTS: readonly string[] = [
   'form has run out',
   ...['with the form open', 'before it reports', 'elsewhere'].map((moment) => `browser dies ${moment}`),
   ...['back an hour', 'pause', 'leap of minutes', 'leap of hours or days'].map((leap) => `clock ${leap}`),
+  'a month passes',
+  ...['DONE', 'ESCROW_LOW'].map((end) => `month of an account ${end}`),
+  'month of an account run again',
+  ...['account', 'user'].map((what) => `${what} deleted`),
+  'statement issued',
+  'somebody who is gone is turned away',
   'two at once',
   'fetched again',
 ];

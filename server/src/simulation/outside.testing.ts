@@ -1,9 +1,10 @@
 import { die } from './browser.testing.ts';
+import { nextMonth } from './months.testing.ts';
 import type { Play } from './play-state.testing.ts';
 import { decide, fillIn } from './provider.testing.ts';
 import type { Step } from './steps.testing.ts';
 
-type ServerStep = 'USER' | 'AT_ONCE' | 'ROUND' | 'LANDLINK';
+type ServerStep = 'OFFICE' | 'USER' | 'AT_ONCE' | 'ROUND' | 'LANDLINK';
 
 /** What happens without the server: at the provider, in a browser, to the clock. */
 export function outside(play: Play, step: Exclude<Step, { readonly step: ServerStep }>): void {
@@ -13,6 +14,9 @@ export function outside(play: Play, step: Exclude<Step, { readonly step: ServerS
   if (step.step === 'CLOCK') {
     stage.portal.setNow(new Date(now + step.milliseconds));
     tally.add(`clock ${step.milliseconds < 0 ? 'back an hour' : leapOf(step.milliseconds)}`);
+  } else if (step.step === 'MONTH') {
+    stage.portal.setNow(new Date(nextMonth(now)));
+    tally.add('a month passes');
   } else if (step.step === 'PROVIDER_FAULT') {
     const faults = Array.from({ length: step.times }, () => step.fault);
     provider.faults[step.method] = [...(provider.faults[step.method] ?? []), ...faults];

@@ -1,3 +1,4 @@
+import { findSession } from '../auth/find-session.ts';
 import { dropLandlink } from '../ledger/landlink/landlink-drop.ts';
 import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
 import { Stopped, stoppedAt } from '../payments/testing/stop-at.ts';
@@ -7,11 +8,12 @@ import { readBooks } from './books.testing.ts';
 import { type Browser, newBrowser } from './browser.testing.ts';
 import type { Person, Stage } from './cast.testing.ts';
 import { checkStep, type Happened } from './check.testing.ts';
+import { doInOffice } from './office.testing.ts';
 import { outside } from './outside.testing.ts';
 import type { Play, Tally } from './play-state.testing.ts';
 import { doubling } from './provider.testing.ts';
 import { type Reply, report, request, sessionOf, subjectOf } from './requests.testing.ts';
-import type { Harm, Step, UserStep } from './steps.testing.ts';
+import type { Harm, OfficeStep, Step, UserStep } from './steps.testing.ts';
 
 /** A history broke a rule. */
 export class Broken extends Error {
@@ -34,7 +36,13 @@ export async function newPlay(stage: Stage, tally: Tally, change: (services: Ser
 
 /** Does one step and checks everything that can be seen after it. */
 export async function playStep(play: Play, step: Step): Promise<void> {
-  if (step.step !== 'USER' && step.step !== 'AT_ONCE' && step.step !== 'ROUND' && step.step !== 'LANDLINK') {
+  if (
+    step.step !== 'USER' &&
+    step.step !== 'OFFICE' &&
+    step.step !== 'AT_ONCE' &&
+    step.step !== 'ROUND' &&
+    step.step !== 'LANDLINK'
+  ) {
     outside(play, step);
     return;
   }
@@ -60,10 +68,11 @@ function moodsOf({ stage }: Play): Map<string, number> {
   return counts;
 }
 
-type ServerStep = Extract<Step, { readonly step: 'USER' | 'AT_ONCE' | 'ROUND' | 'LANDLINK' }>;
+type ServerStep = Extract<Step, { readonly step: 'USER' | 'OFFICE' | 'AT_ONCE' | 'ROUND' | 'LANDLINK' }>;
 
 async function happen(play: Play, step: ServerStep): Promise<Happened[]> {
   if (step.step === 'USER') return userStep(play, step);
+  if (step.step === 'OFFICE') return [await officeStep(play, step)];
   if (step.step === 'AT_ONCE') return atOnce(play, step.one, step.other);
   return [await job(play, step.step, step.harm)];
 }
@@ -79,13 +88,20 @@ async function job(play: Play, name: 'ROUND' | 'LANDLINK', harm: Harm): Promise<
   return { act: name, answer: isStopped() ? 'KILLED' : answer, actor: null, guid: null, choice: 0, transaction: null };
 }
 
+async function officeStep(play: Play, step: OfficeStep): Promise<Happened> {
+  const done = await doInOffice(play, step, async (work) => (await answerOf(work)).answer);
+  if (done.answer === 'KILLED') play.tally.add(`killed in ${step.act}`);
+  const { answer } = done;
+  return { act: step.act, answer, actor: null, guid: null, choice: 0, transaction: null, office: done };
+}
+
 function harmed({ services }: Play, harm: Harm) {
   return harm?.kind === 'KILLED' ? stoppedAt(services, harm.at) : { services, isStopped: () => false };
 }
 
 async function userStep(play: Play, step: UserStep): Promise<Happened[]> {
   const browser = play.browsers[step.who];
-  if (browser === undefined) return [];
+  if (browser === undefined || (await isTurnedAway(play, browser))) return [];
   const session = await sessionOf(play.stage, browser);
   const { services, isStopped } = harmed(play, step.harm);
   const actor = { person: browser.person, session: session.sessionId };
@@ -106,6 +122,18 @@ async function userStep(play: Play, step: UserStep): Promise<Happened[]> {
   if (isHeard) reply.hear?.();
   const answer = isHeard ? reply.answer : isStopped() ? 'KILLED' : 'UNHEARD';
   return [{ ...facts, answer, transaction }];
+}
+
+/** Whether somebody is gone, or its account is: then no session may live on. */
+async function isTurnedAway({ books, stage, tally }: Play, { person, sessionToken }: Browser): Promise<boolean> {
+  const account = books.accounts.find(({ id }) => id === person.accountId);
+  const isGone = books.goneUsers.includes(person.userId) || account?.isDeleted === true || account?.status !== 'A';
+  if (!isGone) return false;
+  tally.add('somebody who is gone is turned away');
+  const { services } = stage.portal;
+  if (sessionToken !== null && (await findSession(services, sessionToken)) !== null)
+    throw new Broken(`${person.username} is gone and still logged in`);
+  return true;
 }
 
 /** The row of the table 'Who pays how' that somebody is in. */
@@ -132,7 +160,7 @@ async function atOnce(play: Play, one: UserStep, other: UserStep | 'ROUND'): Pro
   // Who has no session logs in before: two logins at once of one browser are no subject here.
   for (const { who } of other === 'ROUND' ? [one] : [one, other]) {
     const browser = play.browsers[who];
-    if (browser !== undefined) await sessionOf(play.stage, browser);
+    if (browser !== undefined && !(await isTurnedAway(play, browser))) await sessionOf(play.stage, browser);
   }
   const both = await Promise.all([
     userStep(play, one),

@@ -1,7 +1,7 @@
 import { CARD_PAYERS, cardPayment, cardTrip, foreignReport, refunded } from './card-trips.testing.ts';
 import { addOn, purchase } from './purchases.testing.ts';
 import { type Random, randomOf } from './random.testing.ts';
-import type { Step } from './steps.testing.ts';
+import type { OfficeAct, Step } from './steps.testing.ts';
 import { act, harmOf, leap, pause, providerFault } from './timings.testing.ts';
 
 /** How many people there are: see the cast. */
@@ -19,11 +19,40 @@ function atOnce(random: Random, who: number, beside: number): Step[] {
 
 const DEPOSITORS = [0, 5];
 const FLAT_FEE = [5, 6, 7];
+/** Whoever the office may let go: neither itself nor the guests. */
+const CUSTOMERS = 8;
+const REST = ['PRESS', 'RERUN', 'OPTION', 'OPTION', 'DELETE_USER', 'DELETE_ACCOUNT', 'SET_STATUS', 'LOOK'] as const;
+
+/** About so many statements each of them takes. */
+const STATEMENTS: Readonly<Partial<Record<OfficeAct, number>>> = { LOOK: 120, PRESS: 120, RERUN: 40, STATEMENTS: 60 };
+
+const office = (random: Random, act: OfficeAct, who = random.below(CUSTOMERS)): Step => ({
+  ...{ step: 'OFFICE', act, who },
+  harm: random.percent(40) ? { kind: 'KILLED', at: 1 + random.below(STATEMENTS[act] ?? 12) } : null,
+});
+
+/** Months that pass, with their billing, reruns, statements and those who leave. */
+function months(random: Random, who: number): Step[] {
+  const between = Array.from({ length: random.below(5) }, () =>
+    office(random, random.pick(REST), random.percent(60) ? who % CUSTOMERS : random.below(CUSTOMERS)),
+  );
+  const isRerun = random.percent(50);
+  return [
+    { step: 'MONTH' },
+    office(random, random.percent(80) ? 'LOOK' : 'PRESS'),
+    ...(random.percent(60) ? [office(random, 'LOOK')] : []),
+    ...between,
+    ...(isRerun ? [office(random, 'RERUN'), office(random, 'PRESS')] : []),
+    ...(random.percent(60) ? [office(random, 'STATEMENTS')] : []),
+  ];
+}
+
 const LISTS = ['listUnsettled', 'listSettled', 'lookUp'] as const;
 
 /** Some steps in a row that make sense together, by somebody who can do them. */
-function scene(random: Random, company: readonly [number, ...number[]]): Step[] {
+function scene(random: Random, company: readonly [number, ...number[]], monthly: number): Step[] {
   const who = random.pick(company);
+  if (random.percent(monthly)) return months(random, who);
   const payer = CARD_PAYERS.includes(who) ? 'AUTHORIZE' : 'DEPOSIT';
   const canPay = CARD_PAYERS.includes(who) || DEPOSITORS.includes(who);
   if (canPay && random.percent(14)) return refunded(random, who, payer);
@@ -51,7 +80,9 @@ export function historyOf(seed: number): Step[] {
   const length = 20 + random.below(16);
   // Few people meet more often: what they do is about one account, one hold, the same pages.
   const company = [random.below(PEOPLE), random.below(PEOPLE), random.below(PEOPLE)] as const;
+  // in some month upon month passes
+  const monthly = seed % 8 === 0 ? 25 : 2;
   const steps: Step[] = [];
-  while (steps.length < length) steps.push(...scene(random, company));
+  while (steps.length < length) steps.push(...scene(random, company, monthly));
   return steps;
 }

@@ -54,9 +54,31 @@ export interface UserStep {
   readonly choice: number;
   readonly harm: Harm;
 }
+/** What the office and its schedule do: bill and renew, state, prepare a rerun; let accounts and users go, or take another option. */
+export const OFFICE_ACTS = [
+  'LOOK',
+  'PRESS',
+  'RERUN',
+  'STATEMENTS',
+  'DELETE_USER',
+  'DELETE_ACCOUNT',
+  'SET_STATUS',
+  'OPTION',
+] as const;
+export type OfficeAct = (typeof OFFICE_ACTS)[number];
+
+export interface OfficeStep {
+  readonly step: 'OFFICE';
+  readonly act: OfficeAct;
+  /** Whose account or user it is about, where it is about one. */
+  readonly who: number;
+  readonly harm: Harm;
+}
+
 /** One thing that happens. Each can happen at any time: what there is nothing for does nothing, so that a history shrinks. */
 export type Step =
   | UserStep
+  | OfficeStep
   | { readonly step: 'AT_ONCE'; readonly one: UserStep; readonly other: UserStep | 'ROUND' }
   | { readonly step: 'FORM'; readonly who: number; readonly end: FormEnd }
   | { readonly step: 'DECIDE'; readonly approved: boolean }
@@ -64,6 +86,7 @@ export type Step =
   | { readonly step: 'PROVIDER_FAULT'; readonly method: Method; readonly fault: ProviderFault; readonly times: number }
   | { readonly step: 'LISTED_TWICE' }
   | { readonly step: 'CLOCK'; readonly milliseconds: number }
+  | { readonly step: 'MONTH' }
   | { readonly step: 'SETTLE' }
   | { readonly step: 'ROUND'; readonly harm: Harm }
   | { readonly step: 'LANDLINK'; readonly harm: Harm };

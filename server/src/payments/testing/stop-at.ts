@@ -36,11 +36,16 @@ class StopAt implements KyselyPlugin {
   }
 }
 
+interface Dying {
+  readonly services: Services;
+  readonly isStopped: () => boolean;
+}
+
 /**
  * The portal as a process that dies at a numbered point: before its nth statement, or before or after its nth call of the
  * provider. What was committed stays, the open transaction is rolled back.
  */
-export function stoppedAt(services: Services, point: number): { services: Services; isStopped: () => boolean } {
+export function stoppedAt(services: Services, point: number): Dying {
   const plugin = new StopAt(point);
   const { database, payments } = services;
   const { provider } = payments;
@@ -52,6 +57,14 @@ export function stoppedAt(services: Services, point: number): { services: Servic
     },
     isStopped: () => plugin.isStopped,
   };
+}
+
+/** The same with the connection of jobs: for a job that is begun by itself, without the locks and rows of the kit. */
+export function jobStoppedAt(given: Services, point: number): Dying {
+  const plugin = new StopAt(point);
+  const { database } = given;
+  const [db, admin] = [database.db.withPlugin(plugin), database.admin.withPlugin(plugin)];
+  return { services: { ...given, database: { ...database, db, admin } }, isStopped: () => plugin.isStopped };
 }
 
 function watched(provider: PaymentProvider, plugin: StopAt): PaymentProvider {
@@ -75,6 +88,13 @@ function watched(provider: PaymentProvider, plugin: StopAt): PaymentProvider {
   };
 }
 
+interface EveryPoint {
+  /** How the portal dies. */
+  readonly stopped?: typeof stoppedAt;
+  /** Only each of so many points. */
+  readonly every?: number;
+}
+
 /**
  * Does work once for every point it can die at, and once to its end; `resume` comes after each, as the next process would.
  * Answers how many points there were.
@@ -83,13 +103,14 @@ export async function atEveryPoint(
   services: Services,
   work: (services: Services, point: number) => Promise<unknown>,
   resume: (point: number) => Promise<void>,
+  { stopped = stoppedAt, every = 1 }: EveryPoint = {},
 ): Promise<number> {
-  for (let point = 1; ; point += 1) {
-    const dying = stoppedAt(services, point);
+  for (let point = 1; ; point += every) {
+    const dying = stopped(services, point);
     await work(dying.services, point).catch((error: unknown) => {
       if (!(error instanceof Stopped)) throw error;
     });
     await resume(point);
-    if (!dying.isStopped()) return point - 1;
+    if (!dying.isStopped()) return point - every;
   }
 }

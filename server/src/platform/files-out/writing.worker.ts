@@ -1,9 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import { writeCsv } from './csv/write-csv.ts';
-import { writeExcel } from './excel/write-excel.ts';
 import type { FromWriter, ToWriter, WriterTask } from './messages.ts';
-import { writePdf } from './pdf/write-pdf.ts';
 import type { FileTable, RowBatches, Rows } from './table-file.ts';
 
 // Writes one file, and only as fast as it is read: each piece is asked for, and so are the rows that it needs.
@@ -33,8 +30,14 @@ async function* batches(): RowBatches {
   }
 }
 
-const WRITERS = { pdf: writePdf, xlsx: writeExcel, csv: writeCsv } as const;
-const pieces = WRITERS[task.kind](task.table, batches());
+/** Only what writes the file is loaded: the fonts of a PDF would hold up a short workbook. */
+const WRITERS = {
+  pdf: async () => (await import('./pdf/write-pdf.ts')).writePdf,
+  xlsx: async () => (await import('./excel/write-excel.ts')).writeExcel,
+  csv: async () => (await import('./csv/write-csv.ts')).writeCsv,
+} as const;
+const write = await WRITERS[task.kind]();
+const pieces = write(task.table, batches());
 
 async function answerRead(): Promise<void> {
   let next = await pieces.next();

@@ -1,0 +1,33 @@
+import type { KyselyPlugin } from 'kysely';
+import pino from 'pino';
+import { openCountyConfig } from '../county-config/county-config.ts';
+import { openAt } from '../platform/database/testing/places.ts';
+import { JobRunner } from '../platform/jobs/job-runner.ts';
+import { accountTasksJob } from './account-tasks.job.ts';
+import { IN_NOVEMBER } from './billing-months.testing.ts';
+
+// Run by a test as a process of its own: bills accounts and dies by its own SIGKILL before a statement, or some milliseconds later: then the
+// statement reached the database, or did not, and so may have what comes after it.
+
+const [place = '', deadly = '', laterMs = ''] = process.argv.slice(2);
+const opened = await openAt(place);
+const county = await openCountyConfig(opened.db);
+let statements = 0;
+const die = (): void => void process.kill(process.pid, 'SIGKILL');
+const plugin: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    statements += 1;
+    if (statements === Number(deadly)) {
+      if (laterMs === '') die();
+      else setTimeout(die, Number(laterMs));
+    }
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+const database = { ...opened, admin: opened.admin.withPlugin(plugin) };
+const now = () => IN_NOVEMBER;
+const host = { database, log: pino({ level: 'silent' }), now, zone: () => 'UTC' };
+const runner = new JobRunner(host, [accountTasksJob({ database, county, now })], { tickMs: 5, standbyMs: 5 });
+runner.start();
+setTimeout(() => process.exit(1), 60_000);

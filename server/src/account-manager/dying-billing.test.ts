@@ -1,0 +1,82 @@
+import { NO_REQUEST } from '../audit/audit.ts';
+import { sessionOf } from '../ledger/ledger.testing.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { atEveryPoint, jobStoppedAt } from '../payments/testing/stop-at.ts';
+import { emptyTables, keepRows } from '../platform/database/testing/empty-tables.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { JobRun } from '../platform/jobs/job-run.ts';
+import type { Services } from '../platform/services.ts';
+import { statementsJob } from '../reports/statements/statements.job.ts';
+import { verifyStatements } from '../reports/statements/verify-statements.ts';
+import { openTestPortal } from '../testing/test-portal.ts';
+import { accountTasksJob } from './account-tasks.job.ts';
+import { prepareRerun } from './account-tasks.service.ts';
+import { chooseOption, IN_NOVEMBER, leftBehind, openBilledCounty } from './billing-months.testing.ts';
+import { runAllTasks } from './run-all-tasks.ts';
+
+const LATER = new Date('2026-11-12T12:00:00Z');
+const FIRST_OF_DECEMBER = new Date('2026-12-01T12:00:00Z');
+const IN_DECEMBER = new Date('2026-12-11T12:00:00Z');
+const isLong = process.env.PROPERTY_RUNS !== undefined;
+/** Each statement, or each of so many where the embedded database takes its time. */
+const EVERY = isLong ? { server: 1, embedded: 1 } : { server: 1, embedded: 4 };
+const LIMIT_MS = 300_000;
+
+/** A job by itself: its locks and the row of its runs are the kit's. */
+const work = (make: (services: Services) => Job) => (services: Services) =>
+  make(services).run(
+    new JobRun({
+      ...{ name: make(services).name, occurrence: services.now(), database: services.database, log: services.log },
+      ...{ now: services.now, signal: new AbortController().signal },
+    }),
+  );
+const session = sessionOf({ accountId: 1, userId: 1 }, { role: 'TRIMIN' });
+const by = { session: { ...session, userId: null, sessionId: null }, request: NO_REQUEST };
+
+/** What is done in two months, one after the other: each is cut off at every statement of its own. */
+const STAGES: readonly (readonly [string, Date, (services: Services) => Promise<unknown>])[] = [
+  ['billing and renewal by the schedule', IN_NOVEMBER, work(accountTasksJob)],
+  ['the preparation of a rerun', LATER, (services) => prepareRerun(services, { ...by, session, input: {} })],
+  ['a rerun by a press', LATER, (services) => runAllTasks(services, by)],
+  ['statements of the month', FIRST_OF_DECEMBER, work(statementsJob)],
+  // nothing of it is new but what the months before left
+  ...(isLong ? [['the next month', IN_DECEMBER, work(accountTasksJob)] as const] : []),
+];
+
+describeOnBothDatabases('[R22] the month of all accounts', (getDb, getDatabase) => {
+  it(
+    'dies before each statement, is begun again, by two at once too, and leaves what an undisturbed one leaves',
+    async () => {
+      const { admin, kind } = getDatabase();
+      await openBilledCounty(admin);
+      const portal = await openTestPortal(getDatabase());
+      for (const [title, at, run] of STAGES) {
+        portal.setNow(at);
+        if (title.startsWith('the preparation')) await chooseOption(admin, 2);
+        await keepRows(admin);
+        await run(portal.services);
+        const undisturbed = await leftBehind(admin);
+        const points = await atEveryPoint(
+          portal.services,
+          async (services) => {
+            await emptyTables(admin);
+            await run(services);
+          },
+          async (point) => {
+            // one of the embedded database after the other: it has one process
+            const successors = kind === 'server' && point % 2 === 0 ? 2 : 1;
+            await Promise.all(Array.from({ length: successors }, () => run(portal.services)));
+            expect([title, point, await leftBehind(admin)]).toEqual([title, point, undisturbed]);
+          },
+          { stopped: jobStoppedAt, every: EVERY[kind] },
+        );
+        expect(points).toBeGreaterThan(15);
+        expect(await verifyLedger(getDb())).toBeNull();
+      }
+      expect((await verifyStatements(getDb())).wrongs).toEqual([]);
+      await portal.close();
+    },
+    LIMIT_MS,
+  );
+});

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { missingPostgres } from '@portal/testing/postgres';
+import { unless } from '@portal/testing/skips';
+import type { Kysely } from 'kysely';
+import pino from 'pino';
+import { openCountyConfig } from '../county-config/county-config.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { emptyTables, keepRows } from '../platform/database/testing/empty-tables.ts';
+import { aDataFolder, aServerDatabase, openAt, type Place } from '../platform/database/testing/places.ts';
+import { JobRunner } from '../platform/jobs/job-runner.ts';
+import { accountTasksJob } from './account-tasks.job.ts';
+import { IN_NOVEMBER, leftBehind, openBilledCounty } from './billing-months.testing.ts';
+
+const isLong = process.env.PROPERTY_RUNS !== undefined;
+const DEATHS = isLong ? { server: 100, embedded: 25 } : { server: 3, embedded: 1 };
+/** A run takes about so many statements, with those of the kit. */
+const STATEMENTS = 80;
+const SCRIPT = join(import.meta.dirname, 'bill-until-killed.testing.ts');
+const LIMIT_MS = isLong ? 30 * 60_000 : 120_000;
+const now = () => IN_NOVEMBER;
+const below = (most: number): number => Math.floor(Math.random() * most);
+
+/** Bills in a process of its own until that dies at a random statement or a moment later; answers at which. */
+async function billUntilKilled(place: string): Promise<string> {
+  const deadly = 1 + below(STATEMENTS);
+  const later = below(2) === 0 ? '' : `${below(4)}`;
+  // the test runner's own options are not for a plain process
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  const args = ['--no-warnings', SCRIPT, place, `${deadly}`, later];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const signal = await new Promise((resolve) => child.on('exit', (_code, by) => resolve(by)));
+  expect(signal).toBe('SIGKILL');
+  return `killed ${later === '' ? 'before' : `${later} ms after`} statement ${deadly}`;
+}
+
+const isFinished = async (db: Kysely<Database>): Promise<boolean> => {
+  const ended = await db.selectFrom('account_month').select('kind').where('finished_at', 'is not', null).execute();
+  return ended.length === 2;
+};
+
+/** Servers that start at once, each with its own connections, until the month is through. */
+async function runServers(databases: readonly PortalDatabase[]): Promise<void> {
+  const counties = await Promise.all(databases.map(({ db }) => openCountyConfig(db)));
+  const runners = databases.flatMap((database, at) => {
+    const county = counties[at];
+    if (county === undefined) return [];
+    const host = { database, log: pino({ level: 'silent' }), now, zone: () => 'UTC' };
+    return [new JobRunner(host, [accountTasksJob({ database, county, now })], { tickMs: 5, standbyMs: 5 })];
+  });
+  const [first] = databases;
+  if (first === undefined) throw new Error('no database');
+  for (const runner of runners) runner.start();
+  while (!(await isFinished(first.admin))) await wait(10);
+  for (const runner of runners) await runner.stop();
+  for (const county of counties) county.close();
+}
+
+async function expectSameMonth({ place }: Place): Promise<void> {
+  const isServer = place.startsWith('postgres:');
+  const open = () => Promise.all(Array.from({ length: isServer ? 2 : 1 }, () => openAt(place)));
+  /** The embedded database is one process's alone. */
+  const withServers = async <Value>(work: (all: readonly PortalDatabase[], db: Kysely<Database>) => Promise<Value>) => {
+    const all = await open();
+    const [first] = all;
+    if (first === undefined) throw new Error('no database');
+    return work(all, first.admin).finally(() => Promise.all(all.map((each) => each.close())));
+  };
+  const undisturbed = await withServers(async (all, admin) => {
+    await all[0]?.migrate();
+    await openBilledCounty(admin);
+    await keepRows(admin);
+    await runServers(all);
+    const left = await leftBehind(admin);
+    await emptyTables(admin);
+    return left;
+  });
+  for (let death = 0; death < (isServer ? DEATHS.server : DEATHS.embedded); death += 1) {
+    const how = await billUntilKilled(place);
+    await withServers(async (all, admin) => {
+      await runServers(all);
+      expect([how, await leftBehind(admin)]).toEqual([how, undisturbed]);
+      expect(await verifyLedger(admin)).toBeNull();
+      await emptyTables(admin);
+    });
+  }
+}
+
+describe('[R22] a server that is killed while it bills the month, at any statement', () => {
+  const atPlace = (take: () => Promise<Place>) => async () => {
+    const taken = await take();
+    await expectSameMonth(taken).finally(taken.clear);
+  };
+  it('is succeeded by one that leaves what an undisturbed one leaves', atPlace(aDataFolder), LIMIT_MS);
+  unless(missingPostgres() ?? '', it)('and by two at once on PostgreSQL', atPlace(aServerDatabase), LIMIT_MS);
+});

@@ -1,0 +1,106 @@
+import type { AccountBook, Books } from './books.testing.ts';
+import { OPTIONS, type Person, RENEWAL_DAY } from './cast.testing.ts';
+import { balanceOf } from './model.testing.ts';
+
+// What the county's rules say of months, written down once more: nothing of the portal's own rules is used.
+
+const pad = (number: number): string => String(number).padStart(2, '0');
+
+/** The month that is billed at a moment: it begins with its tenth day. */
+export function periodOf(now: number): string {
+  const date = new Date(now);
+  const began = date.getUTCDate() >= RENEWAL_DAY ? date.getUTCMonth() : date.getUTCMonth() - 1;
+  return new Date(Date.UTC(date.getUTCFullYear(), began)).toISOString().slice(0, 7);
+}
+
+const beginOf = (period: string): number => Date.parse(`${period}-${pad(RENEWAL_DAY)}T00:00:00Z`);
+
+/** Some minutes after the month behind the one of now has begun. */
+export function nextMonth(now: number): number {
+  const next = new Date(beginOf(periodOf(now)));
+  return next.setUTCMonth(next.getUTCMonth() + 1) + 5 * 60_000;
+}
+
+/** Everything of an account that a month changes. */
+export interface AccountMonth {
+  readonly needsBilling: boolean;
+  readonly needsRenewal: boolean;
+  readonly lastBilled: number | null;
+  readonly lastRenewed: number | null;
+  readonly billed: { readonly amount: number; readonly runs: number } | null;
+  readonly renewed: { readonly amount: number; readonly runs: number } | null;
+  readonly isLow: boolean;
+  readonly mails: readonly number[];
+  readonly escrow: number;
+  readonly owed: number;
+  readonly images: number;
+}
+
+export function monthOf(books: Books, account: AccountBook, period: string): AccountMonth {
+  const task = (kind: string) => {
+    const row = books.monthTasks.find(
+      (one) => one.account === account.id && one.period === period && one.kind === kind,
+    );
+    return row === undefined ? null : { amount: row.amount, runs: row.runs };
+  };
+  const { needsBilling, needsRenewal, lastBilled, lastRenewed, id } = account;
+  return {
+    ...{ needsBilling, needsRenewal, lastBilled, lastRenewed },
+    ...{ billed: task('BILLING'), renewed: task('RENEWAL'), isLow: task('ESCROW_LOW') !== null },
+    mails: books.lowMails.filter((mail) => mail.account === id && mail.period === period).map(({ user }) => user),
+    escrow: balanceOf(books, 'ESCROW', id),
+    owed: 0 - balanceOf(books, 'RECEIVABLE', id),
+    images: balanceOf(books, 'IMAGES', id),
+  };
+}
+
+export const isActive = ({ status, isDeleted }: AccountBook): boolean => status === 'A' && !isDeleted;
+
+/** What a month that is opened makes due. */
+export function opened(month: AccountMonth, account: AccountBook, period: string): AccountMonth {
+  const isBefore = (last: number | null): boolean => last === null || last < beginOf(period);
+  return {
+    ...month,
+    needsBilling: month.needsBilling || isBefore(month.lastBilled),
+    needsRenewal: month.needsRenewal || (account.isFlat && isBefore(month.lastRenewed)),
+  };
+}
+
+/** A month of an account as it is after its tasks. */
+export function tasksDone(
+  month: AccountMonth,
+  account: AccountBook,
+  now: number,
+  administrators: readonly number[],
+): AccountMonth {
+  if (!month.needsBilling && !month.needsRenewal) return month;
+  const option = OPTIONS[account.option - 1] ?? { images: 0, cost: 0 };
+  const after = { ...month };
+  if (month.needsBilling) {
+    const fee = account.isFlat ? option.cost : account.fee;
+    const due = account.method === 'CREDIT_CARD' ? 0 : fee;
+    const more = due - (month.billed?.amount ?? 0);
+    const isInvoiced = account.method === 'INVOICE';
+    if (!isInvoiced && more > month.escrow)
+      return { ...month, isLow: true, mails: month.isLow ? month.mails : administrators };
+    if (isInvoiced) after.owed += more;
+    else after.escrow -= more;
+    Object.assign(after, { needsBilling: false, lastBilled: now });
+    after.billed = { amount: due, runs: (month.billed?.runs ?? 0) + 1 };
+  }
+  if (month.needsRenewal) {
+    const change = option.images - (month.renewed?.amount ?? month.images);
+    after.images = Math.max(0, month.images + change);
+    Object.assign(after, { needsRenewal: false, lastRenewed: now });
+    after.renewed = { amount: option.images, runs: (month.renewed?.runs ?? 0) + 1 };
+  }
+  return after;
+}
+
+/** Who is told of an account's escrow. */
+export const administratorsOf = (people: readonly Person[], { goneUsers }: Books, accountId: number): number[] =>
+  people
+    .filter(
+      (person) => person.accountId === accountId && person.role === 'ACCOUNT' && !goneUsers.includes(person.userId),
+    )
+    .map(({ userId }) => userId);

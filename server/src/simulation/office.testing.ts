@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { changeAccountStatusOf, removeAccount } from '../account-manager/account-actions.service.ts';
+import { accountTasksJob } from '../account-manager/account-tasks.job.ts';
+import { prepareRerun } from '../account-manager/account-tasks.service.ts';
+import { runAllTasks } from '../account-manager/run-all-tasks.ts';
+import { sessionOf } from '../ledger/ledger.testing.ts';
+import { jobStoppedAt } from '../payments/testing/stop-at.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { JobRun } from '../platform/jobs/job-run.ts';
+import type { Services } from '../platform/services.ts';
+import { statementsJob } from '../reports/statements/statements.job.ts';
+import { removeUser } from '../user-manager/user-actions.service.ts';
+import type { Person, Stage } from './cast.testing.ts';
+import type { Play } from './play-state.testing.ts';
+import { REQUEST, type Reply } from './requests.testing.ts';
+import type { OfficeAct, OfficeStep } from './steps.testing.ts';
+
+/** What the office did, and to whom. */
+export interface OfficeDone {
+  readonly act: OfficeAct;
+  readonly person: Person;
+  readonly answer: string;
+}
+
+/** Runs a job by itself; an item that fails is a bug. */
+async function runJob(services: Services, make: (needs: Services) => Job): Promise<Reply> {
+  const job = make(services);
+  const { database, log, now } = services;
+  const signal = new AbortController().signal;
+  const run = new JobRun({ name: job.name, occurrence: now(), database, log, now, signal });
+  await job.run(run);
+  const [failed] = run.tally.failed;
+  return { answer: failed === undefined ? 'DONE' : `${failed[0]} FAILED: ${failed[1]}` };
+}
+
+type Work = (services: Services, stage: Stage, person: Person) => Promise<Reply>;
+
+/** The office is the clerk of the cast. */
+const clerkOf = ({ people }: Stage) => {
+  const clerk = people.find(({ username }) => username === 'county.clerk');
+  if (clerk === undefined) throw new Error('the office has no clerk');
+  const { userId, accountId, role } = clerk;
+  return sessionOf({ userId, accountId }, { role });
+};
+const by = (stage: Stage) => ({ session: { ...clerkOf(stage), sessionId: null }, request: REQUEST });
+
+const WORKS: Readonly<Record<OfficeAct, Work>> = {
+  LOOK: (services) => runJob(services, accountTasksJob),
+  STATEMENTS: (services) => runJob(services, statementsJob),
+  PRESS: async (services, stage) => {
+    const { done, escrowLow, failed, left } = await runAllTasks(services, by(stage));
+    return { answer: failed + left === 0 ? `DONE ${done} LOW ${escrowLow}` : `FAILED ${failed} LEFT ${left}` };
+  },
+  RERUN: async (services, stage) => {
+    await prepareRerun(services, { session: clerkOf(stage), request: REQUEST, input: {} });
+    return { answer: 'DONE' };
+  },
+  DELETE_USER: async (services, stage, { userId }) => {
+    await removeUser(services, { session: clerkOf(stage), request: REQUEST, input: { userId } });
+    return { answer: 'DELETED' };
+  },
+  DELETE_ACCOUNT: async (services, stage, { accountId }) => {
+    await removeAccount(services, { session: clerkOf(stage), request: REQUEST, input: { accountId } });
+    return { answer: 'DELETED' };
+  },
+  SET_STATUS: async (services, stage, { accountId }) => {
+    const context = { session: clerkOf(stage), request: REQUEST, input: { accountId } };
+    return { answer: await changeAccountStatusOf(services, context) };
+  },
+  OPTION: async ({ database }, _stage, { accountId }) => {
+    const flat = database.admin
+      .updateTable('account')
+      .where('account_type', '=', 'FLAT_FEE')
+      .where('id', '=', accountId);
+    await flat.set({ flat_fee_rate_level: sql<number>`3 - flat_fee_rate_level` }).execute();
+    return { answer: 'DONE' };
+  },
+};
+
+/** Does one thing in the office; it may die in it, and is then not heard of. */
+export async function doInOffice(
+  play: Play,
+  { act, who, harm }: OfficeStep,
+  answerOf: (work: () => Promise<Reply>) => Promise<string>,
+): Promise<OfficeDone> {
+  const { stage, services } = play;
+  const person = stage.people[who];
+  if (person === undefined) throw new RangeError(`There is no person ${who}.`);
+  const isDying = harm?.kind === 'KILLED' && act !== 'OPTION';
+  const dying = isDying ? jobStoppedAt(services, harm.at) : { services, isStopped: () => false };
+  const answer = await answerOf(() => WORKS[act](dying.services, stage, person));
+  return { act, person, answer: dying.isStopped() ? 'KILLED' : answer };
+}
