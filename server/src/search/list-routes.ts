@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type Call, LIST_FILES } from '@portal/contracts';
+import { LIST_FILES } from '@portal/contracts';
 import type { SearchType } from '@portal/domain';
-import type * as z from 'zod/mini';
 import { fill } from '../mail/mail-texts.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { cellText } from '../platform/files-out/cell-text.ts';
@@ -13,14 +12,8 @@ import { type FoundList, listFacts } from './list-facts.ts';
 import type { ListKind } from './list-kind.ts';
 import type { ListedAs, ListedSearch, UnpaidList } from './list-search.ts';
 import { listLanguage } from './list-texts.ts';
+import type { ListCalls } from './search-definition.ts';
 
-type ListCall<Input> = Call<z.ZodMiniType<Input>, z.ZodMiniNull>;
-/** The calls that answer the list of a search as a file. */
-export interface ListCalls<Input> {
-  readonly print: ListCall<Input>;
-  readonly download: ListCall<Input>;
-  readonly csv: ListCall<Input>;
-}
 interface ListInput {
   readonly sortKey: string;
 }

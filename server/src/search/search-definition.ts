@@ -3,10 +3,17 @@ import type { FieldMessages, RecordedOn, SearchType } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
-import type { ListCalls } from './list-routes.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 import type { FilterCriteria, SearchPage } from './search-request.ts';
+
+type ListCall<Input> = Call<z.ZodMiniType<Input>, z.ZodMiniNull>;
+/** The calls that answer the list of a search as a file. */
+export interface ListCalls<Input> {
+  readonly print: ListCall<Input>;
+  readonly download: ListCall<Input>;
+  readonly csv: ListCall<Input>;
+}
 
 /** What was asked for: the fields as typed, and the limits that the kit has read from them. */
 export interface AskedSearch<Input> {
