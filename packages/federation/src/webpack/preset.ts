@@ -37,7 +37,8 @@ const filesystemCache = (folder: string): FileCacheOptions => ({
   type: 'filesystem',
   cacheDirectory: join(repositoryRoot, '.cache/webpack'),
   name: `${basename(folder)}-${production ? 'production' : 'development'}${serving ? '-serve' : ''}`,
-  version: webpack.version,
+  // modules of the cache hold the versions that they were compiled with
+  version: [webpack.version, REMOTE_CONTRACT_VERSION, ...Object.entries(sharedVersions()).flat()].join(' '),
   // a changed sharing policy with an old cache gives a bundle that is neither
   buildDependencies: {
     preset: ['preset.ts', 'shared.ts', 'split.ts', 'rules.ts', '../start-files.ts'].map((file) =>
