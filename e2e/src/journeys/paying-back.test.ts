@@ -10,7 +10,8 @@ const stage = setStage();
 async function openCard(page: Page): Promise<void> {
   await lastName(page).fill('BANK OF TASI');
   await page.keyboard.press('Enter');
-  await page.getByRole('alertdialog', { name: 'Credit card prices' }).waitFor();
+  // a key that is pressed before the window has the focus is a key of the form below
+  await page.getByRole('alertdialog', { name: 'Credit card prices' }).locator(':focus').waitFor();
   await page.keyboard.press('Enter');
   await cardForm(page).getByLabel('Card number').waitFor();
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +58,33 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
+/** The processes that a process started, and theirs, where the system tells them. */
+function descendantsOf(pid: number): number[] {
+  let listed = '';
+  try {
+    listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  } catch {
+    // it is gone, or the system has no such list
+  }
+  const children = listed.split(' ').filter(Boolean).map(Number);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/**
+ * Ends a process and all below it in one moment, as a power cut does. The supervisor's server would else hear that it is alone, and
+ * answer what is under way before it stops.
+ */
+function cutPower({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  for (const one of [pid, ...descendantsOf(pid)]) {
+    try {
+      process.kill(one, 'SIGKILL');
+    } catch {
+      // it ended by itself meanwhile
+    }
+  }
+}
+
 /** Starts the real server from its sources on a port of its own, and waits until it answers. One that does not is ended. */
 export async function startPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const { env = {}, data, port: given, startMs = START_MS, serve = [join(ROOT, 'scripts/tasks/start.ts')] } = options;
@@ -94,7 +121,10 @@ export async function startPortal(options: TestPortalOptions = {}): Promise<Test
     url,
     data: folder,
     output: () => printed,
-    kill: () => end('SIGKILL'),
+    async kill() {
+      cutPower(child);
+      await ended(child);
+    },
     end: () => end('SIGTERM'),
     async stop() {
       await end('SIGTERM');
