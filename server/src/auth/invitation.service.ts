@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { liftLock } from '../users/unlock-user.ts';
+import { keepChosenPassword } from '../users/users.store.ts';
 import { findInvitedUser, takeInvitation, voidInvitation } from './invitation.store.ts';
 import { forgetFailuresOf } from './login-failures.store.ts';
 import { lockInvitedUser, type RecoveryUser } from './recovery-users.store.ts';
@@ -42,14 +43,10 @@ export async function acceptInvitation(
 async function setPassword(
   tx: Transaction<Database>,
   user: RecoveryUser,
-  password_hash: string,
+  passwordHash: string,
   { request }: PasswordReset,
 ): Promise<void> {
-  await tx
-    .updateTable('portal_user')
-    .set({ password_hash, must_change_password: false, password_expires_at: null })
-    .where('id', '=', user.userId)
-    .execute();
+  await keepChosenPassword(tx, user.userId, passwordHash);
   await forgetFailuresOf(tx, user.usernameKey);
   await audit(tx, { kind: 'INVITATION_ACCEPTED', actor: user, request, detail: {} });
   await liftLock(tx, { user, why: 'PASSWORD_RESET', actor: user, request });

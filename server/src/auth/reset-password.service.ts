@@ -8,6 +8,7 @@ import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { liftLock } from '../users/unlock-user.ts';
+import { keepChosenPassword } from '../users/users.store.ts';
 import { stopEmailChange } from './email-change.store.ts';
 import { forgetBrowsersOf } from './known-browsers.store.ts';
 import { forgetFailuresOf } from './login-failures.store.ts';
@@ -51,14 +52,10 @@ export async function resetUserPassword(db: Kysely<Database>, reset: PasswordRes
 async function setPassword(
   tx: Transaction<Database>,
   user: RecoveryUser,
-  password_hash: string,
+  passwordHash: string,
   { request, now }: PasswordReset,
 ): Promise<void> {
-  await tx
-    .updateTable('portal_user')
-    .set({ password_hash, must_change_password: false, password_expires_at: null })
-    .where('id', '=', user.userId)
-    .execute();
+  await keepChosenPassword(tx, user.userId, passwordHash);
   const sessionsEnded = await endSessionsOf(tx, user.userId, 'PASSWORD_RESET', now);
   await forgetFailuresOf(tx, user.usernameKey);
   // Who had the old password may have been in with it: no browser counts as the user's own before the next login.

@@ -12,7 +12,7 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import { liftLock } from '../users/unlock-user.ts';
-import { KEEPS_SESSIONS } from '../users/users.store.ts';
+import { chosenPassword, KEEPS_SESSIONS } from '../users/users.store.ts';
 
 export interface PasswordChange {
   /** Follows the rules already, but for the names that it must not hold. */
@@ -45,11 +45,11 @@ async function isPasswordOf(db: Kysely<Database>, userId: number, password: stri
 async function setPassword(
   tx: Transaction<Database>,
   { session, request, now }: PasswordChange,
-  password_hash: string,
+  passwordHash: string,
 ): Promise<void> {
   const user = await tx
     .updateTable('portal_user')
-    .set({ password_hash, must_change_password: false, password_expires_at: null })
+    .set(chosenPassword(passwordHash))
     .where('id', '=', session.userId)
     // whoever lost its right while the password was hashed changes nothing any more
     .where(KEEPS_SESSIONS)

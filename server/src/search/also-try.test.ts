@@ -2,7 +2,7 @@ import { alsoTryNames, MOST_COUNTED_OTHERS, searchByName } from '@portal/contrac
 import { addDays } from '@portal/domain';
 import * as z from 'zod/mini';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { envelopeOfAnswer, logInToNameSearch, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { type Recorded, recordNames } from './recorded-names.testing.ts';
 
 const DEFAULTS = { fromRecordedDate: '01/02/1975', toRecordedDate: '11/18/2026' };
@@ -12,13 +12,7 @@ describeOnBothDatabases('what to try beside a search of names', (getDb, getDatab
   let cookie: string;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());
-    await portal.saveRecord('search', { enabled: ['Name'] });
-    const { accountId } = await portal.addUser({ username: 'title.examiner', role: 'USER', account: 'Pacific Title' });
-    await getDb()
-      .insertInto('account_page_access')
-      .values({ account_id: accountId, search_type: 'Name', allowed: true })
-      .execute();
-    cookie = await portal.logIn('title.examiner');
+    cookie = await logInToNameSearch(portal, getDb());
   });
   afterEach(() => portal.close());
 

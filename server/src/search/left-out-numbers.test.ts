@@ -3,7 +3,7 @@ import { addDays, compareDocumentNumbers } from '@portal/domain';
 import * as z from 'zod/mini';
 import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { envelopeOfAnswer, logInToNameSearch, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
 const COUNT = 1_004;
 const CAP = 1_000;
@@ -62,13 +62,7 @@ describeOnBothDatabases('a list by number that is cut off', (getDb, getDatabase)
   let cookie: string;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());
-    await portal.saveRecord('search', { enabled: ['Name'] });
-    const { accountId } = await portal.addUser({ username: 'title.examiner', role: 'USER', account: 'Pacific Title' });
-    await getDb()
-      .insertInto('account_page_access')
-      .values({ account_id: accountId, search_type: 'Name', allowed: true })
-      .execute();
-    cookie = await portal.logIn('title.examiner');
+    cookie = await logInToNameSearch(portal, getDb());
   });
   afterEach(() => portal.close());
 

@@ -156,6 +156,17 @@ export async function openTestPortal(
   };
 }
 
+/** Logs in as title.examiner, whose county and account have the search by name and no other; answers the cookie. */
+export async function logInToNameSearch(portal: TestPortal, db: PortalDatabase['db']): Promise<string> {
+  await portal.saveRecord('search', { enabled: ['Name'] });
+  const { accountId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
+  await db
+    .insertInto('account_page_access')
+    .values({ account_id: accountId, search_type: 'Name', allowed: true })
+    .execute();
+  return portal.logIn('title.examiner');
+}
+
 /** A sweep of all calls sends nothing: what would stand in a path is then nobody's. */
 function sentOf(
   { path }: Call,

@@ -4,6 +4,21 @@ import type { Database } from '../platform/database/schema.ts';
 /** What is compared of a user name: `Title.Admin` and `title.admin` are one user. */
 export const usernameKey = (username: string): string => username.trim().normalize('NFC').toLowerCase();
 
+/** What is kept of a password that its own user chose: nobody asks for another one, and it does not expire. */
+export const chosenPassword = (passwordHash: string) => ({
+  password_hash: passwordHash,
+  must_change_password: false,
+  password_expires_at: null,
+});
+
+export async function keepChosenPassword(
+  tx: Transaction<Database>,
+  userId: number,
+  passwordHash: string,
+): Promise<void> {
+  await tx.updateTable('portal_user').set(chosenPassword(passwordHash)).where('id', '=', userId).execute();
+}
+
 /** A user that may try to log in, with the state of its account. */
 export async function findLoginUser(db: Kysely<Database>, key: string) {
   return db

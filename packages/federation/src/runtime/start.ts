@@ -10,7 +10,7 @@ import { overridesAllowed } from './overrides-allowed.ts';
 declare const __PORTAL_SHARED__: Readonly<Record<string, string>>;
 declare const __PORTAL_CONTRACT__: string;
 
-// what a developer alone needs does not come with the login page
+// what a developer alone needs does not come with every page
 const withOverrides = async (registry: Registry): Promise<Registry> =>
   overridesAllowed() ? (await import('./overrides.ts')).applyOverrides(registry) : registry;
 

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { searchByName } from '@portal/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { documentRow, importRows, partyRow } from '../../import/testing/import-folder-fixture.ts';
-import { openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { logInToNameSearch, openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { describeOnEmbeddedDatabase } from '../database/testing.ts';
 import { deflateParts, partsOf } from './compress-answer.ts';
 import { okEnvelope } from './envelope.ts';
@@ -45,13 +45,7 @@ describeOnEmbeddedDatabase('a long answer', (getDb, getDatabase) => {
       'documents.csv': numbers.map((number) => documentRow(number)),
       'parties.csv': numbers.map((number) => partyRow(number, 'GRANTOR', 'Smith', 'John')),
     });
-    await portal.saveRecord('search', { enabled: ['Name'] });
-    const { accountId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
-    await getDb()
-      .insertInto('account_page_access')
-      .values({ account_id: accountId, search_type: 'Name', allowed: true })
-      .execute();
-    const cookie = await portal.logIn('title.examiner');
+    const cookie = await logInToNameSearch(portal, getDb());
     const ask = (encoding: string): Promise<LightMyRequestResponse> =>
       portal.send(
         searchByName,
