@@ -53,21 +53,18 @@ const unique = (scripts: readonly NeededScript[]): NeededScript[] => {
 /**
  * What the federated build loads for a usable login and for a remote's first screen. The page itself names the critical
  * scripts (depth 1), and for a deep link it preloads what the remote's manifest names too; what a remote then waits for is
- * found when the entry runs (depth 2).
+ * found when the entry runs (depth 2). The login page has its English words in its own script.
  */
 export const federatedScripts = (language: string, remote: string) => {
   const dist = join(ROOT, 'shell/dist');
   const shell = z.parse(shellManifestSchema, readJson(join(dist, 'shell.json')));
   const remoteDist = join(ROOT, `mfe-${remote}/dist`);
   const manifest = z.parse(remoteManifestSchema, readJson(join(remoteDist, 'manifest.json')));
-  const login = unique([
-    ...needed(dist, [shell.entry], 1),
-    ...needed(dist, [...shell.critical, ...(shell.texts[language] ?? [])], 2),
-  ]);
+  const login = unique([...needed(dist, [shell.entry], 1), ...needed(dist, shell.critical, 2)]);
   const shared = manifest.criticalShared.flatMap((key) => shell.sharedFiles[key] ?? []);
   const screen = unique([
     ...login,
-    ...needed(dist, [...(shell.pages.portal ?? []), ...shared], 2),
+    ...needed(dist, [...(shell.pages.portal ?? []), ...(shell.texts[language] ?? []), ...shared], 2),
     ...needed(remoteDist, manifest.critical, 2),
   ]);
   // which of a remote's later scripts the result list takes is not told apart: all of them are counted, on both sides
@@ -99,8 +96,12 @@ export const monolithScripts = (remote: string) => {
   });
   const graph = z.parse(monolithSchema, JSON.parse(said.toString().trim().split('\n').at(-1) ?? ''));
   const dist = join(ROOT, 'shell/dist-monolith');
-  const login = unique([...needed(dist, graph.entry, 1), ...needed(dist, [...graph.critical, ...graph.texts], 2)]);
-  const results = unique([...login, ...needed(dist, graph.portal, 3), ...needed(dist, graph.remote, 4)]);
+  const login = unique([...needed(dist, graph.entry, 1), ...needed(dist, graph.critical, 2)]);
+  const results = unique([
+    ...login,
+    ...needed(dist, [...graph.portal, ...graph.texts], 3),
+    ...needed(dist, graph.remote, 4),
+  ]);
   return { login, results };
 };
 

@@ -3,10 +3,10 @@ import { readInSlices } from './start/in-slices.ts';
 /** What the start takes long to read. */
 const PARTS: ReadonlyArray<() => Promise<unknown>> = [
   () => import('react-dom/client'),
-  () => import('@portal/i18n'),
-  () => import('@portal/ui/start'),
-  () => import('@portal/api-client'),
-  () => import('@portal/session'),
+  () => import('./start/language.ts'),
+  () => import('./start/start-api.ts'),
+  () => import('./start/start-session.ts'),
+  () => import('./features/login/login-screen.tsx'),
 ];
 
 async function start(): Promise<void> {

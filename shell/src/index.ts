@@ -1,2 +1,2 @@
-// Shared modules are settled before anything that imports them runs: this file must stay a single import.
+// The page names one script; what it needs is in files that change less often than webpack's own list of them.
 void import('./bootstrap.ts');

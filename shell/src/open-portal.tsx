@@ -1,6 +1,7 @@
 import { type RegistryUpdates, RemoteLoaderProvider } from '@portal/federation';
 import { startRemotes } from '@portal/federation/start';
 import type { ComponentType } from 'react';
+import { PROVIDED } from './loader/provided.ts';
 import Portal from './portal.tsx';
 
 /** The portal with the page's loader of remotes, and the registry of that loader. */
@@ -12,7 +13,7 @@ export interface OpenPortal {
 let opening: Promise<OpenPortal> | undefined;
 
 async function open(): Promise<OpenPortal> {
-  const loader = await startRemotes();
+  const loader = await startRemotes(PROVIDED);
   const Opened = () => (
     <RemoteLoaderProvider loader={loader}>
       <Portal />

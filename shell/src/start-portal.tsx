@@ -2,7 +2,6 @@ import { announceStarted } from '@portal/federation/started';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, prepareApp } from './app.tsx';
-import { PROVIDED } from './loader/provided.ts';
 
 // What a boundary caught it has told; React would say it once more.
 const CAUGHT = { onCaughtError: () => {} };
@@ -16,7 +15,7 @@ function Started() {
 /** Starts the portal in its page: on top of the login form that the server drew, or in place of the frame that it drew. */
 export async function startPortal(): Promise<void> {
   const root = document.getElementById('root');
-  if (root === null || PROVIDED.length === 0) throw new Error('The page has no place for the portal');
+  if (root === null) throw new Error('The page has no place for the portal');
   await prepareApp();
   const app = (
     <StrictMode>

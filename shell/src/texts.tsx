@@ -1,5 +1,5 @@
 import { translate, useLanguage } from '@portal/i18n';
-import { TextProvider } from '@portal/ui/start';
+import { TextProvider } from '@portal/ui';
 import type { ReactNode } from 'react';
 
 /** Connects the components' words to the language files; they are drawn again when the language changes. */

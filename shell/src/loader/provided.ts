@@ -1,12 +1,32 @@
+import type { SharedModules } from '@portal/federation/start';
+
+/** What other sides take as the value of `module.exports` stands behind `default` for who imports it here. */
+const commonJs = async (read: Promise<object>): Promise<unknown> => {
+  const module = await read;
+  return 'default' in module ? module.default : module;
+};
+
 /**
- * What the shell provides to remotes without needing all of it itself. Naming a module here makes the build offer it;
- * nothing is fetched until a remote asks.
+ * What the shell provides to remotes, by share key. Nothing of it is read until a remote asks; the shell itself imports what
+ * it needs of the same modules as any code does. The build refuses a list that is not that of the sharing policy.
  */
-export const PROVIDED = [
-  () => import('@portal/api-client/query'),
-  () => import('@portal/forms'),
-  () => import('@portal/ui/form'),
-  () => import('@portal/ui/table'),
-  () => import('@portal/ui/dialog'),
-  () => import('@portal/ui/county'),
-];
+export const PROVIDED: SharedModules = {
+  react: () => commonJs(import('react')),
+  'react/jsx-runtime': () => commonJs(import('react/jsx-runtime')),
+  'react-dom': () => commonJs(import('react-dom')),
+  'react-dom/client': () => commonJs(import('react-dom/client')),
+  luxon: () => import('luxon'),
+  '@portal/router': () => import('@portal/router'),
+  '@portal/session': () => import('@portal/session'),
+  '@portal/api-client': () => import('@portal/api-client'),
+  '@portal/api-client/query': () => import('@portal/api-client/query'),
+  '@portal/i18n': () => import('@portal/i18n'),
+  '@portal/ui': () => import('@portal/ui'),
+  '@portal/ui/form': () => import('@portal/ui/form'),
+  '@portal/ui/table': () => import('@portal/ui/table'),
+  '@portal/ui/dialog': () => import('@portal/ui/dialog'),
+  '@portal/ui/county': () => import('@portal/ui/county'),
+  '@portal/forms': () => import('@portal/forms'),
+  '@portal/forms/submit': () => import('@portal/forms/submit'),
+  '@portal/federation': () => import('@portal/federation'),
+};

@@ -1,6 +1,6 @@
 import { createApiClient, setApiClient, watchErrors } from '@portal/api-client';
 import { noteSessionTime, setLockout, watchOtherTabs } from '@portal/session';
-import { noteConnection } from '@portal/ui/start';
+import { noteConnection } from '@portal/ui';
 import { alertThenLogin, goToLogin } from './leave.ts';
 import { hearOtherTab } from './other-tab.ts';
 

@@ -2,7 +2,7 @@ import { logToServer } from '@portal/api-client';
 import { translate } from '@portal/i18n';
 import shell from '@portal/i18n/locales/en/shell.json';
 import { useCounty } from '@portal/session';
-import { FailedState, PortalProvider, styled } from '@portal/ui/start';
+import { FailedState, PortalProvider, styled } from '@portal/ui';
 import { Component, type ReactNode } from 'react';
 import { Texts } from '../texts.tsx';
 

@@ -9,6 +9,19 @@ const isText = (path: string): boolean => path.endsWith('.js');
 
 const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
+/** Paths in an order in which each comes after those whose hashes it holds. */
+function afterTheirHashes(texts: ReadonlyMap<string, string>, hashOf: (path: string) => string): string[] {
+  const done: string[] = [];
+  for (let left = [...texts.keys()]; left.length > 0; left = left.filter((path) => !done.includes(path))) {
+    const holdsNone = (path: string): boolean =>
+      left.every((other) => other === path || !(texts.get(path) ?? '').includes(hashOf(other)));
+    const next = left.filter(holdsNone);
+    if (next.length === 0) throw new Error(`The hashes of ${left.join(', ')} hold each other`);
+    done.push(...next);
+  }
+  return done;
+}
+
 /**
  * A release of a remote that comes after the one that was built, with `change` made in its scripts: its build has another id, and every
  * hash is that of the changed bytes, as its own build would have written it. Answers the folder.
@@ -21,14 +34,13 @@ export function laterBuild(remote: string, build: string, change: (script: strin
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
   const texts = new Map(manifest.files.filter(({ path }) => isText(path)).map(({ path }) => [path, read(path)]));
   for (const [path, text] of texts) texts.set(path, change(text.replaceAll(manifest.build, build)));
-  // the entry holds the hashes of the others, and the manifest all of them
-  const paths = [...texts.keys()].sort((a, b) => Number(a === manifest.entry) - Number(b === manifest.entry));
+  // a script holds the hashes of those that it asks for, and the manifest all of them
+  const hashOf = (path: string): string => manifest.files.find((known) => known.path === path)?.integrity ?? path;
   const hashes = new Map<string, string>();
-  for (const path of paths) {
+  for (const path of afterTheirHashes(texts, hashOf)) {
     let text = texts.get(path) ?? '';
-    if (path === manifest.entry) for (const [before, now] of hashes) text = text.replaceAll(before, now);
-    const before = manifest.files.find((known) => known.path === path)?.integrity ?? '';
-    hashes.set(before, integrityOf(text));
+    for (const [before, now] of hashes) text = text.replaceAll(before, now);
+    hashes.set(hashOf(path), integrityOf(text));
     writeFileSync(join(folder, path), text);
     for (const suffix of ['.br', '.gz']) rmSync(join(folder, path + suffix), { force: true });
   }

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documentDetails } from '@portal/contracts';
 import { aDefinition } from '../testing/fixtures.ts';
+import { checkIntegrity, describeFiles } from './files.ts';
 import { languageOf } from './graph.ts';
 import { hashInputs, isFresh, readInputs } from './inputs.ts';
 import { labelsOf, remoteManifest } from './remote-manifest.ts';
@@ -51,6 +52,30 @@ test.each([
   ['/x/locales/zh-Hans/common.json', 'zh-Hans'],
   ['/x/data.json', undefined],
 ])('the language of %s is %s', (file, language) => expect(languageOf(file)).toBe(language));
+
+describe('the hashes of a build', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'hashes-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'assets/lazy.js'), 'lazy()');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const writeEntry = (text: string) => writeFileSync(join(folder, 'assets/entry.js'), text);
+
+  it('stand in its own scripts, the entry excepted', async () => {
+    writeEntry('');
+    const [, lazy] = await describeFiles(folder);
+    writeEntry(`load('assets/lazy.js', '${lazy?.integrity ?? ''}')`);
+    await expect(checkIntegrity(folder, await describeFiles(folder), 'assets/entry.js')).resolves.toBeUndefined();
+  });
+  it('are missed where a script would be fetched without one', async () => {
+    writeEntry("load('assets/lazy.js')");
+    await expect(checkIntegrity(folder, await describeFiles(folder), 'assets/entry.js')).rejects.toThrow(
+      'Nothing vouches for assets/lazy.js',
+    );
+  });
+});
 
 describe('a build that stands', () => {
   let root: string;

@@ -31,6 +31,24 @@ export async function describeFiles(folder: string): Promise<{ path: string; int
   );
 }
 
+/**
+ * Refuses a build with a script that its own code would fetch without integrity: nothing but the entry, which the page or the
+ * registry vouches for, may do without.
+ */
+export async function checkIntegrity(
+  folder: string,
+  files: ReadonlyArray<{ readonly path: string; readonly integrity: string }>,
+  entry: string,
+): Promise<void> {
+  // in development files change under the page, so none has a hash
+  if (process.env.NODE_ENV === 'development') return;
+  const scripts = files.filter(({ path }) => path.endsWith('.js'));
+  const texts = await Promise.all(scripts.map(({ path }) => readFile(join(folder, path), 'utf8')));
+  const all = texts.join('\n');
+  const bare = scripts.filter(({ path, integrity }) => path !== entry && !all.includes(integrity));
+  if (bare.length > 0) throw new Error(`Nothing vouches for ${bare.map(({ path }) => path).join(', ')}`);
+}
+
 /** Writes `.br` and `.gz` beside every text file, so that the server never compresses what it serves twice. */
 export async function precompress(folder: string): Promise<void> {
   const names = (await listFiles(folder)).filter((name) => COMPRESSIBLE.test(name) && name.startsWith('assets/'));

@@ -24,13 +24,16 @@ const textOf = (value: unknown, name: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-/** Share key of a module that takes from (`consume`) or gives to (`provide`) the share scope. */
-function shareKey(module: Module, type: 'consume' | 'provide'): string | undefined {
-  if (type === 'provide') return module.type === 'provide-module' ? textOf(module, '_name') : undefined;
+/** Share key of a module that a remote takes from the shell. */
+function consumedKey(module: Module): string | undefined {
   if (module.type !== 'consume-shared-module') return undefined;
   const options: unknown = Reflect.get(module, 'options');
   return textOf(options, 'shareKey');
 }
+
+/** What stands in the brackets of an `import()`. */
+const requestOf = (block: AsyncDependenciesBlock): string | undefined =>
+  block.dependencies.map((dependency) => textOf(dependency, 'request')).find((request) => request !== undefined);
 
 const scripts = (chunks: Iterable<Chunk>): string[] => [
   ...new Set([...chunks].flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js')))),
@@ -40,9 +43,19 @@ const scripts = (chunks: Iterable<Chunk>): string[] => [
 export const languageOf = (resource: string): string | undefined =>
   /[\\/]locales[\\/]([\w-]+)(?:[\\/][\w-]+)?\.json$/.exec(resource)?.[1];
 
-/** Reads a finished compilation. */
-export function readGraph(compilation: Compilation, entryName: string, startsWith: (resource: string) => boolean) {
-  return new GraphReader(compilation).read(entryName, startsWith);
+/**
+ * Reads a finished compilation.
+ *
+ * @param startsWith Whether an `import()` of this file starts together with what holds it.
+ * @param shared Share keys that this build hands out: it has an `import()` of each.
+ */
+export function readGraph(
+  compilation: Compilation,
+  entryName: string,
+  startsWith: (resource: string) => boolean,
+  shared: readonly string[] = [],
+) {
+  return new GraphReader(compilation, shared).read(entryName, startsWith);
 }
 
 const sortedNames = (names: ReadonlyMap<string, Iterable<string>>): Record<string, string[]> =>
@@ -50,14 +63,19 @@ const sortedNames = (names: ReadonlyMap<string, Iterable<string>>): Record<strin
 
 class GraphReader {
   readonly #compilation: Compilation;
-  readonly #providers = new Map<string, Module>();
+  /** Share key to the imports that read it. */
+  readonly #providers: ReadonlyMap<string, readonly AsyncDependenciesBlock[]>;
 
-  constructor(compilation: Compilation) {
+  constructor(compilation: Compilation, shared: readonly string[]) {
     this.#compilation = compilation;
-    for (const module of compilation.modules) {
-      const key = shareKey(module, 'provide');
-      if (key !== undefined) this.#providers.set(key, module);
-    }
+    const blocks = [...compilation.modules].flatMap((module) => module.blocks);
+    const imports = Map.groupBy(blocks, requestOf);
+    this.#providers = new Map(
+      shared.flatMap((key) => {
+        const own = imports.get(key);
+        return own === undefined ? [] : [[key, own]];
+      }),
+    );
   }
 
   read(entryName: string, startsWith: (resource: string) => boolean): BuildGraph {
@@ -65,7 +83,7 @@ class GraphReader {
     const critical = this.#grow(entry, startsWith);
     const pages: Record<string, string[]> = {};
     for (const [name, group] of this.#compilation.namedChunkGroups) {
-      if (name.startsWith('page-')) pages[name.slice(5)] = scripts(this.#grow(group.chunks, () => false));
+      if (name.startsWith('page-')) pages[name.slice(5)] = scripts(group.chunks);
     }
     return {
       entry: scripts(entry),
@@ -84,7 +102,7 @@ class GraphReader {
     const { moduleGraph, modules } = this.#compilation;
     const used = new Map<string, Set<string>>();
     for (const module of modules) {
-      const key = shareKey(module, 'consume');
+      const key = consumedKey(module);
       if (key === undefined) continue;
       const names = used.get(key) ?? new Set();
       used.set(key, names);
@@ -100,7 +118,7 @@ class GraphReader {
   #providedExports(): Record<string, string[]> {
     const { moduleGraph } = this.#compilation;
     const provided = new Map<string, readonly string[]>();
-    for (const [key, { blocks }] of this.#providers) {
+    for (const [key, blocks] of this.#providers) {
       const [dependency] = blocks.flatMap((block) => block.dependencies);
       const module = dependency === undefined ? null : moduleGraph.getModule(dependency);
       const names = module === null ? null : moduleGraph.getProvidedExports(module);
@@ -109,15 +127,13 @@ class GraphReader {
     return sortedNames(provided);
   }
 
-  /** Adds to chunks what they take from the share scope, and the imports that the caller says start at once. */
+  /** Adds to chunks the imports that the caller says start at once. */
   #grow(start: Iterable<Chunk>, startsWith: (resource: string) => boolean): Set<Chunk> {
     const grown = new Set(start);
     // a set that grows while it is walked is walked to its new end
     for (const chunk of grown) {
       for (const module of this.#modules(chunk)) {
-        const provider = this.#providers.get(shareKey(module, 'consume') ?? '');
-        const blocks = provider === undefined ? this.#startingBlocks(module, startsWith) : provider.blocks;
-        for (const found of this.#chunksOf(blocks)) grown.add(found);
+        for (const found of this.#chunksOf(this.#startingBlocks(module, startsWith))) grown.add(found);
       }
     }
     return grown;
@@ -144,15 +160,15 @@ class GraphReader {
 
   #consumed(chunks: Iterable<Chunk>): string[] {
     const keys = [...chunks].flatMap((chunk) =>
-      [...this.#modules(chunk)].map((module) => shareKey(module, 'consume')).filter((key) => key !== undefined),
+      [...this.#modules(chunk)].map(consumedKey).filter((key) => key !== undefined),
     );
     return [...new Set(keys)].sort();
   }
 
   #sharedFiles(): Record<string, string[]> {
-    const files = [...this.#providers].map(([key, module]): [string, string[]] => [
+    const files = [...this.#providers].map(([key, blocks]): [string, string[]] => [
       key,
-      scripts(this.#grow(this.#chunksOf(module.blocks), () => false)),
+      scripts(this.#chunksOf(blocks)),
     ]);
     return Object.fromEntries(files.sort(([a], [b]) => (a < b ? -1 : 1)));
   }

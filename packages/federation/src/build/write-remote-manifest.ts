@@ -4,7 +4,7 @@ import type { Compilation } from 'webpack';
 import { needsOf } from '../gate/needs.ts';
 import { isRemoteDefinition } from '../is-remote-definition.ts';
 import { FEDERATION, sharedVersions } from '../webpack/shared.ts';
-import { describeFiles } from './files.ts';
+import { checkIntegrity, describeFiles } from './files.ts';
 import { readGraph } from './graph.ts';
 import { importDefault } from './import-default.ts';
 import { packageVersion } from './package-version.ts';
@@ -32,6 +32,8 @@ export async function writeRemoteManifest(folder: string, compilation: Compilati
   const graph = readGraph(compilation, entryName, startsWith);
   const [entry] = graph.entry;
   if (entry === undefined) throw new Error(`${folder}: the build has no entry`);
+  const files = await describeFiles(join(folder, 'dist'));
+  await checkIntegrity(join(folder, 'dist'), files, entry);
   const versions = sharedVersions();
   const manifest = remoteManifest(definition, {
     version: await packageVersion(folder),
@@ -40,7 +42,7 @@ export async function writeRemoteManifest(folder: string, compilation: Compilati
     critical: [...new Set([...graph.critical, ...(graph.texts.en ?? [])])],
     criticalShared: graph.criticalShared,
     shared: Object.fromEntries([...graph.consumed, FEDERATION].map((key) => [key, versions[key] ?? '0.0.0'])),
-    files: await describeFiles(join(folder, 'dist')),
+    files,
     texts: await readTexts(folder),
   });
   const file = join(folder, 'dist/manifest.json');

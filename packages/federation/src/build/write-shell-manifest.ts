@@ -5,8 +5,8 @@ import { minify } from '@swc/core';
 import type { Compilation } from 'webpack';
 import { type ShellManifest, shellManifestSchema } from '../shell-manifest.ts';
 import { isStartFile } from '../start-files.ts';
-import { sharedVersions } from '../webpack/shared.ts';
-import { describeFiles } from './files.ts';
+import { sharedKeys, sharedVersions } from '../webpack/shared.ts';
+import { checkIntegrity, describeFiles } from './files.ts';
 import { fontRules } from './font-rules.ts';
 import { readGraph } from './graph.ts';
 import { packageVersion } from './package-version.ts';
@@ -24,15 +24,20 @@ const firstFonts = (files: ShellManifest['files']): string[] =>
 /** Writes `dist/shell.json` of the shell that was just compiled, and answers its path. */
 export async function writeShellManifest(folder: string, compilation: Compilation): Promise<string> {
   const dist = join(folder, 'dist');
-  const graph = readGraph(compilation, 'main', isStartFile);
+  const graph = readGraph(compilation, 'main', isStartFile, sharedKeys);
+  const missing = sharedKeys.filter((key) => graph.sharedFiles[key] === undefined);
+  if (missing.length > 0)
+    throw new Error(`The shell does not provide ${missing.join(', ')}: see shell/src/loader/provided.ts`);
   const files = await describeFiles(dist);
+  const entry = graph.entry.at(-1) ?? '';
+  await checkIntegrity(dist, files, entry);
   const manifest: ShellManifest = {
     version: await packageVersion(folder),
     build: process.env.PORTAL_BUILD_ID ?? 'dev',
     contract: REMOTE_CONTRACT_VERSION,
     shared: sharedVersions(),
     exports: Object.fromEntries(Object.entries(graph.providedExports).map(([key, names]) => [key, [...names]])),
-    entry: graph.entry.at(-1) ?? '',
+    entry,
     guard: await readGuard(),
     critical: [...graph.critical],
     pages: Object.fromEntries(Object.entries(graph.pages).map(([page, own]) => [page, [...own]])),

@@ -2,9 +2,11 @@ import { type Registry, registrySchema } from '@portal/contracts/remote';
 import { loadTexts, registerTexts } from '@portal/i18n';
 import { property } from '../property.ts';
 import { embedded } from './embedded.ts';
-import { importRemote } from './import-remote.ts';
+import { importRemotesWith, type SharedModules } from './import-remote.ts';
 import { createRemoteLoader, type RemoteLoader } from './loader.ts';
 import { overridesAllowed } from './overrides-allowed.ts';
+
+export type { SharedModules } from './import-remote.ts';
 
 // written by the shell's build
 declare const __PORTAL_SHARED__: Readonly<Record<string, string>>;
@@ -31,13 +33,13 @@ async function firstRegistry(): Promise<Registry> {
   return withOverrides(registrySchema.parse(written));
 }
 
-/** Makes the page's loader. Once per page, before anything of a remote is drawn. */
-export async function startRemotes(): Promise<RemoteLoader> {
+/** Makes the page's loader. Once per page, before anything of a remote is drawn. Remotes take what the page provides. */
+export async function startRemotes(provided: SharedModules): Promise<RemoteLoader> {
   return createRemoteLoader({
     registry: await firstRegistry(),
     fetchRegistry,
     shell: { contract: __PORTAL_CONTRACT__, shared: __PORTAL_SHARED__ },
-    importRemote,
+    importRemote: importRemotesWith(provided, __PORTAL_SHARED__),
     loadTexts: async (definition) => {
       registerTexts(definition.id, definition.loadTexts);
       await loadTexts(definition.id);

@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import webpack, { type Configuration, type FileCacheOptions } from 'webpack';
@@ -12,7 +11,6 @@ import { type CacheGroups, libraryGroup, shellGroups } from './split.ts';
 
 const production = process.env.NODE_ENV !== 'development';
 const serving = process.env.WEBPACK_SERVE === 'true';
-const PROVIDE_RUNTIME = '@module-federation/inject-external-runtime-core-plugin';
 /** Content id of the sources, from the build script. Part of every global name, so that two builds of one remote can
  *  live in one page without handing each other's chunks out. */
 const buildId = process.env.PORTAL_BUILD_ID ?? 'dev';
@@ -80,35 +78,40 @@ const constants = (values: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
   );
 
+const PAGE_CONSTANTS = { __PORTAL_SHARED__: sharedVersions(), __PORTAL_CONTRACT__: REMOTE_CONTRACT_VERSION };
+
+/** A page loads remotes by its registry, never by the snapshots that manifests of the plugin would give. */
+const RUNTIME_SETTINGS = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: 'web' };
+
 /**
- * What shell and remotes have in common in Module Federation. The plugin's own manifest, type archive and development client
- * are off: the build prints the remote's manifest, types come from the workspace, and the page's policy allows no other client.
+ * A remote in Module Federation. The plugin's own manifest, type archive and development client are off: the build prints the
+ * remote's manifest, types come from the workspace, and the page's policy allows no other client.
  */
-const federation = (kind: 'shell' | 'remote', name: string) => ({
+const federation = (name: string) => ({
   name,
   shareStrategy: 'loaded-first' as const,
   manifest: false as const,
   dts: false as const,
   dev: false as const,
   virtualRuntimeEntry: true,
-  // not by the option provideExternalRuntime: that takes the plugin's CommonJS form, and with it a second copy of the runtime
-  runtimePlugins: kind === 'shell' ? [fileURLToPath(import.meta.resolve(PROVIDE_RUNTIME))] : [],
   experiments: {
-    externalRuntime: kind === 'remote',
+    externalRuntime: true,
     // a remote loads no further remotes; without manifests of the plugin there are no snapshots to compare
-    optimization: { target: 'web' as const, disableSnapshot: true, disableRemote: kind === 'remote' },
+    optimization: { target: 'web' as const, disableSnapshot: true, disableRemote: true },
   },
 });
 
-/** Configuration of the shell: the host that provides every shared module. */
+/**
+ * Configuration of the shell. It is built without the federation plugin, which would put the runtime before the first screen and
+ * make each shared module one piece; it hands out what it shares at run time (`runtime/import-remote.ts`).
+ */
 export function shellConfig(folder: string): ServedConfiguration {
   const name = containerName('shell', buildId);
   return {
     ...common(folder, name, shellGroups),
     entry: { main: [...developmentEntry(serving), './src/index.ts'] },
     plugins: [
-      new ModuleFederationPlugin({ ...federation('shell', name), shared: sharedOptions('shell') }),
-      constants({ __PORTAL_SHARED__: sharedVersions(), __PORTAL_CONTRACT__: REMOTE_CONTRACT_VERSION }),
+      constants({ ...RUNTIME_SETTINGS, ...PAGE_CONSTANTS }),
       withoutReset(),
       ...integrityPlugins(production),
       ...developmentPlugins(serving, name),
@@ -125,10 +128,10 @@ export function remoteConfig(id: string, folder: string): ServedConfiguration {
     entry: {},
     plugins: [
       new ModuleFederationPlugin({
-        ...federation('remote', name),
+        ...federation(name),
         filename: production ? 'assets/entry.[contenthash:10].js' : 'assets/entry.js',
         exposes: { './remote': './src/remote.ts' },
-        shared: sharedOptions('remote'),
+        shared: sharedOptions(),
       }),
       ...integrityPlugins(production),
       ...developmentPlugins(serving, name),
@@ -165,7 +168,7 @@ export function monolithConfig(folder: string, remotes: Readonly<Record<string, 
     ([id, file]) => `${JSON.stringify(id)}: () => import(${JSON.stringify(file)}),`,
   );
   const source = `const remotes = { ${imports.join(' ')} };
-export const importRemote = async (remote) => (await remotes[remote.id]()).default;`;
+export const importRemotesWith = () => async (remote) => (await remotes[remote.id]()).default;`;
   return {
     ...base,
     entry: { main: './src/index.ts' },
@@ -176,7 +179,7 @@ export const importRemote = async (remote) => (await remotes[remote.id]()).defau
         /[\\/]import-remote\.ts$/,
         `data:text/javascript,${encodeURIComponent(source)}`,
       ),
-      constants({ __PORTAL_SHARED__: sharedVersions(), __PORTAL_CONTRACT__: REMOTE_CONTRACT_VERSION }),
+      constants(PAGE_CONSTANTS),
     ],
   };
 }

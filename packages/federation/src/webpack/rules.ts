@@ -4,7 +4,7 @@ import type { RuleSetRule } from 'webpack';
 const require = createRequire(import.meta.url);
 
 /** Packages without side effects on import: what is not used of them is left out. */
-const PURE = /[\\/]packages[\\/](domain|contracts|router|ui)[\\/]src[\\/]/;
+const PURE = /[\\/]packages[\\/](domain|contracts|router|ui|session|api-client|i18n|forms|federation)[\\/]src[\\/]/;
 
 /** Emotion names it for a function that no screen uses. */
 const UNUSED = /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/;

@@ -26,7 +26,7 @@ const entries: readonly SharedEntry[] = [
   library('react/jsx-runtime', 'react', 'packages/federation'),
   library('react-dom', 'react-dom', 'packages/ui'),
   library('react-dom/client', 'react-dom', 'packages/ui'),
-  library('luxon', 'luxon', 'packages/i18n'),
+  library('luxon', 'luxon', 'packages/domain'),
   ...own('router'),
   ...own('session'),
   ...own('api-client', '/query'),
@@ -35,11 +35,6 @@ const entries: readonly SharedEntry[] = [
   ...own('forms', '/submit'),
   ...own('federation'),
 ];
-
-/** What the login page itself takes from the shared modules; everything else comes while a person types. */
-const BEHIND_LOGIN = /^(luxon|@portal\/(router|federation|forms|api-client\/query|ui(\/\w+)?))$/;
-export const isNeededByLogin = (key: string): boolean =>
-  entries.some((entry) => entry.request === key) && !BEHIND_LOGIN.test(key);
 
 function versionOf(entry: SharedEntry): string {
   const own = entry.packageName.startsWith('@portal/') ? '' : join('node_modules', entry.packageName);
@@ -51,6 +46,9 @@ function versionOf(entry: SharedEntry): string {
 
 /** Module Federation's runtime is the shell's as well (`externalRuntime`), though it is no module that anybody imports. */
 export const FEDERATION = '@module-federation/enhanced';
+
+/** What the shell hands out, by share key. */
+export const sharedKeys: readonly string[] = entries.map(({ request }) => request);
 
 /** Share key to installed version: what the shell provides, and what a remote is built against. */
 export function sharedVersions(): Record<string, string> {
@@ -64,12 +62,11 @@ interface ShareOptions {
   strictVersion: true;
   version: string;
   requiredVersion: string;
-  import?: false;
+  import: false;
 }
 
-/** The `shared` option of the federation plugin. Remotes bundle no fallback copy: the shell always provides. */
-export function sharedOptions(kind: 'shell' | 'remote'): Record<string, ShareOptions> {
-  const fallback = kind === 'remote' ? { import: false as const } : {};
+/** The `shared` option of a remote's federation plugin. It bundles no fallback copy: the shell always provides. */
+export function sharedOptions(): Record<string, ShareOptions> {
   return Object.fromEntries(
     entries.map((entry) => {
       const version = versionOf(entry);
@@ -79,7 +76,7 @@ export function sharedOptions(kind: 'shell' | 'remote'): Record<string, ShareOpt
         strictVersion: true,
         version,
         requiredVersion: `^${version}`,
-        ...fallback,
+        import: false,
       };
       return [entry.request, options];
     }),

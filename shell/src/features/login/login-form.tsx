@@ -1,15 +1,6 @@
 import { LANGUAGES, languageOf, useText } from '@portal/i18n';
 import { useSessionLanguage } from '@portal/session';
-import {
-  Button,
-  CoverHeading,
-  FieldMessage,
-  PasswordField,
-  SelectField,
-  Stack,
-  styled,
-  TextField,
-} from '@portal/ui/start';
+import { Button, CoverHeading, FieldMessage, PasswordField, SelectField, Stack, styled, TextField } from '@portal/ui';
 import { type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { chooseLanguage } from '../../start/language.ts';
 import { useLogin } from './use-login.ts';

@@ -2,7 +2,7 @@ import { createApiClient, setApiClient } from '@portal/api-client';
 import { changeLanguage, loadTexts, registerTexts } from '@portal/i18n';
 import { resetSession, sessionStore } from '@portal/session';
 import { aUser, fakeApi, refuse } from '@portal/testing';
-import { linkRows } from '@portal/ui/start';
+import { linkRows } from '@portal/ui/county';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';

@@ -1,16 +1,6 @@
 import { hasText, useLanguage, useText } from '@portal/i18n';
-import {
-  CoverPage,
-  countySlides,
-  Facts,
-  Footer,
-  LoginView,
-  linkRows,
-  Row,
-  Section,
-  Stack,
-  TextLink,
-} from '@portal/ui/start';
+import { CoverPage, Facts, Footer, Row, Section, Stack, TextLink } from '@portal/ui';
+import { countySlides, LoginView, linkRows } from '@portal/ui/county';
 import type { ReactNode } from 'react';
 import { LOGIN_DATA_ID, type LoginData, loginFacts } from './login-data.ts';
 import { LoginForm } from './login-form.tsx';

@@ -1,5 +1,5 @@
 import { useText } from '@portal/i18n';
-import { PortalProvider, type PortalProviderProps } from '@portal/ui/start';
+import { PortalProvider, type PortalProviderProps } from '@portal/ui';
 import { useEffect } from 'react';
 import { Texts } from '../../texts.tsx';
 import { loginFacts } from './login-data.ts';

@@ -3,7 +3,7 @@ import { login } from '@portal/contracts';
 import { useSubmit } from '@portal/forms/submit';
 import { currentLanguage, hasText, loadTexts, translate } from '@portal/i18n';
 import { loggedIn, oweLogout, owesLogout, settleLogout } from '@portal/session';
-import { clearDrafts } from '@portal/ui/start';
+import { clearDrafts } from '@portal/ui';
 import { useRef, useState } from 'react';
 import { goOnTelling } from '../../start/owed-logout.ts';
 

@@ -1,5 +1,5 @@
 import { useFormats, useText } from '@portal/i18n';
-import { Section, Text, TextLink } from '@portal/ui/start';
+import { Section, Text, TextLink } from '@portal/ui';
 import type { LoginFacts, SearchRange } from './login-data.ts';
 
 /** What a search costs, in the words of its kind: free, one price, or up to a price. */
