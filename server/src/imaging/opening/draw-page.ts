@@ -1,10 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
+import { bufferReader } from '../store/range-reader.ts';
 import { watermark } from '../thumbnails/watermark.ts';
+import { readTiff } from '../tiff/read-tiff.ts';
 import { eightBits } from './eight-bits.ts';
 import type { Outcome } from './messages.ts';
 import type { DrawnPixels, OpenPdf } from './pdfium.ts';
 import type { RawPixels } from './raw-pixels.ts';
-import { isSoldAsSeen } from './sold-as-seen.ts';
+import { isKnownByTheBook, isSoldAsSeen } from './sold-as-seen.ts';
 import { isZstandard, unpackExactly } from './unpack-page.ts';
 
 const MAX_PIXELS = 600_000_000;
@@ -88,9 +90,16 @@ export async function decodeTiff(
     await unpackExactly(tiff, directory);
     return { is: 'DECODED', isClean: true };
   }
+  const page = (await readTiff(bufferReader(tiff))).pages[directory];
   try {
-    await reachEnd(openTiff(tiff, directory, 'warning'));
-    return { is: 'DECODED', isClean: await isSoldAsSeen(tiff, directory, open) };
+    const image = openTiff(tiff, directory, 'warning');
+    // its directory is opened all the same: what libtiff does not like there, no preview shows
+    if (isKnownByTheBook(tiff, page)) {
+      await image.metadata();
+      return { is: 'DECODED', isClean: true };
+    }
+    await reachEnd(image);
+    return { is: 'DECODED', isClean: await isSoldAsSeen(tiff, page, open) };
   } catch {
     // a warning, or more
   }

@@ -8,6 +8,7 @@ import { bufferReader } from '../store/range-reader.ts';
 import { makeTiff } from '../tiff/make-tiff.testing.ts';
 import { readTiff } from '../tiff/read-tiff.ts';
 import { distanceBetween, openWholeWay } from '../whole-way.testing.ts';
+import { decodeTiff } from './draw-page.ts';
 import { loadPdfium, type OpenPdf } from './pdfium.ts';
 import { isSoldAsSeen } from './sold-as-seen.ts';
 
@@ -116,6 +117,29 @@ describe('what is sold of a scan', () => {
     60_000,
   );
 
+  itWithTools(
+    'is proved by its data alone once PDFium drew a page of its arrangement, and only where it is by the book',
+    async () => {
+      const { open } = await loadPdfium();
+      const sound = written('-c', 'g4', '-r', '300');
+      let drawn = 0;
+      const counted = (bytes: Buffer): Promise<OpenPdf> => {
+        drawn += 1;
+        return Promise.resolve(open(bytes));
+      };
+      const decode = (tiff: Buffer) => decodeTiff(tiff, 0, counted);
+      expect([await decode(sound), drawn]).toEqual([{ is: 'DECODED', isClean: true }, 1]);
+      expect([await decode(sound), drawn]).toEqual([{ is: 'DECODED', isClean: true }, 1]);
+      // other data in the same arrangement goes the whole way, to the decoder that does not take it
+      const damaged = Buffer.from(sound);
+      END_OF_PAGE.copy(damaged, 8 + Math.floor((sound.readUInt32LE(4) - 8) / 2));
+      await expect(decode(damaged)).rejects.toThrow('Bad code word');
+      // another arrangement is drawn first
+      await decode(written('-c', 'g4', '-r', '41'));
+      expect(drawn).toBe(2);
+    },
+  );
+
   itWithTools('is not taken for what its preview shows where a PDF reader finds fewer images than strips', async () => {
     const { open } = await loadPdfium();
     const withoutLast = (bytes: Buffer): OpenPdf => {
@@ -132,8 +156,8 @@ describe('what is sold of a scan', () => {
     for (const tiff of [written('-c', 'g4', '-r', '64'), photo]) {
       const [page] = (await readTiff(bufferReader(tiff))).pages;
       expect(page?.status === 'READABLE' && page.strips.length).toBeGreaterThan(1);
-      expect(await isSoldAsSeen(tiff, 0, (bytes) => Promise.resolve(open(bytes)))).toBe(true);
-      expect(await isSoldAsSeen(tiff, 0, (bytes) => Promise.resolve(withoutLast(bytes)))).toBe(false);
+      expect(await isSoldAsSeen(tiff, page, (bytes) => Promise.resolve(open(bytes)))).toBe(true);
+      expect(await isSoldAsSeen(tiff, page, (bytes) => Promise.resolve(withoutLast(bytes)))).toBe(false);
     }
   });
 });

@@ -2,10 +2,9 @@ import sharp from 'sharp';
 import { writePdf } from '../pdf/write-pdf.ts';
 import { bufferReader } from '../store/range-reader.ts';
 import { REVERSED_BITS } from '../tiff/bits.ts';
-import { readTiff } from '../tiff/read-tiff.ts';
-import type { ScannedPage, Strip } from '../tiff/tiff-page.ts';
+import type { ScannedPage, Strip, TiffPage } from '../tiff/tiff-page.ts';
 import type { DrawnImage, OpenPdf } from './pdfium.ts';
-import { type FaxRows, readStrictFax } from './strict-fax.ts';
+import { type FaxRows, isStrictFax, readStrictFax } from './strict-fax.ts';
 
 /** PDFium takes a byte for each dot of a fax and four of a photograph; larger pages are believed when their data is by the book. */
 const MAX_FAX_DOTS = 150_000_000;
@@ -16,17 +15,32 @@ const MAX_FAX_SIDE = 65_535;
 const PHOTO_STEP = 13;
 /** JPEG decoders round in their own ways and enlarge colors in their own ways; of other colors a page is far away. */
 const PHOTO_TOLERANCE = 6;
+/** Arrangements that are kept; a county's scanners make a few dozen. */
+const MAX_ARRANGEMENTS = 10_000;
 const METADATA = { title: '', documentNumber: '', createdAt: new Date(0) };
 
 type OpenBytes = (bytes: Buffer) => Promise<OpenPdf>;
 
 /**
+ * Arrangements of G4 pages of which both decoders drew one, PDFium from its PDF and as the book has it. A PDF's words for an image
+ * say its arrangement and nothing of its dots, and data by the book has one meaning: a further page needs no decoder.
+ */
+const drawnArrangements = new Set<string>();
+
+const arrangementOf = ({ width, strips, isBitReversed, isWhiteZero }: ScannedPage): string =>
+  [width, isBitReversed, isWhiteZero, ...strips.map(({ rows }) => rows)].join(' ');
+
+/** Whether a page is known to show the same in its PDF, by its data alone: by the book, and arranged as one that was drawn. */
+export function isKnownByTheBook(tiff: Buffer, page: TiffPage | undefined): boolean {
+  if (page?.status !== 'READABLE' || page.kind !== 'G4' || !drawnArrangements.has(arrangementOf(page))) return false;
+  return page.strips.every((strip) => isStrictFax(dataOf(tiff, page, strip), rowsOf(page, strip, 'G4')));
+}
+
+/**
  * Whether the data of a scanned page shows the same in a PDF as in its preview, proved with the PDF that would be sold.
  * Readers forgive broken CCITT data in their own ways: libtiff may show a page of which others make noise.
  */
-export async function isSoldAsSeen(tiff: Buffer, directory: number, open: OpenBytes): Promise<boolean> {
-  const { pages } = await readTiff(bufferReader(tiff));
-  const page = pages[directory];
+export async function isSoldAsSeen(tiff: Buffer, page: TiffPage | undefined, open: OpenBytes): Promise<boolean> {
   // everything else is unpacked for the PDF
   if (page?.status !== 'READABLE') return true;
   if (page.kind === 'JPEG') return isSamePhoto(tiff, page, open);
@@ -34,21 +48,30 @@ export async function isSoldAsSeen(tiff: Buffer, directory: number, open: OpenBy
   return isSameFax(tiff, page, page.kind, open);
 }
 
+const rowsOf = ({ width, g3 }: ScannedPage, { rows }: Strip, kind: FaxRows['kind']): FaxRows => ({
+  kind,
+  columns: width,
+  rows,
+  isTwoDimensional: g3?.isTwoDimensional === true,
+});
+
 async function isSameFax(tiff: Buffer, page: ScannedPage, kind: FaxRows['kind'], open: OpenBytes): Promise<boolean> {
-  const { width, height, strips, g3 } = page;
+  const { width, height, strips } = page;
   if (width > MAX_FAX_SIDE || height > MAX_FAX_SIDE) return false;
-  const isTwoDimensional = g3?.isTwoDimensional === true;
+  if (width * height > MAX_FAX_DOTS)
+    return strips.every((strip) => isStrictFax(dataOf(tiff, page, strip), rowsOf(page, strip, kind)));
   const dots: Uint8Array[] = [];
   for (const strip of strips) {
-    const read = readStrictFax(dataOf(tiff, page, strip), { kind, columns: width, rows: strip.rows, isTwoDimensional });
+    const read = readStrictFax(dataOf(tiff, page, strip), rowsOf(page, strip, kind));
     if (read === null) return false;
     dots.push(read);
   }
-  if (width * height > MAX_FAX_DOTS) return true;
-  return everyImage(await pdfOf(tiff, page), page.strips.length, open, (image, index) => {
+  const isSame = await everyImage(await pdfOf(tiff, page), page.strips.length, open, (image, index) => {
     const rows = strips[index]?.rows;
     return image.height === rows && image.width === width && isSameDots(image, dots[index], page.isWhiteZero);
   });
+  if (isSame && kind === 'G4' && drawnArrangements.size < MAX_ARRANGEMENTS) drawnArrangements.add(arrangementOf(page));
+  return isSame;
 }
 
 function dataOf(tiff: Buffer, { isBitReversed }: ScannedPage, { offset, length }: Strip): Uint8Array {

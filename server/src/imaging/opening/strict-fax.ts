@@ -145,12 +145,26 @@ function blacken(page: Uint8Array, rowAt: number, from: number, to: number): voi
  * The dots of a strip of CCITT data, a bit each, rows on whole bytes, black 0; null when any code, row or mark is not
  * as ITU-T T.4 and T.6 have it. Data by the book is the same to every reader. Of other data each reader makes what it likes.
  */
-export function readStrictFax(
-  bytes: Uint8Array,
-  { kind, columns, rows, isTwoDimensional }: FaxRows,
-): Uint8Array | null {
+export function readStrictFax(bytes: Uint8Array, fax: FaxRows): Uint8Array | null {
+  const { columns, rows } = fax;
   const rowBytes = Math.ceil(columns / 8);
   const page = new Uint8Array(rowBytes * rows).fill(0xff);
+  const isByTheBook = walkRows(bytes, fax, (row, index) => {
+    for (let run = 0; (row[run] ?? columns) < columns; run += 2)
+      blacken(page, index * rowBytes, row[run] ?? 0, row[run + 1] ?? columns);
+  });
+  return isByTheBook ? page : null;
+}
+
+/** Whether a strip of CCITT data is by the book, as {@link readStrictFax} asks for it; without the dots, at half the cost. */
+export const isStrictFax = (bytes: Uint8Array, fax: FaxRows): boolean => walkRows(bytes, fax, () => undefined);
+
+/** Reads row after row and hands out the changes of each; false when something is not by the book. */
+function walkRows(
+  bytes: Uint8Array,
+  { kind, columns, rows, isTwoDimensional }: FaxRows,
+  take: (row: Changes, index: number) => void,
+): boolean {
   const bits = new Bits(bytes);
   let [before, row] = [new Int32Array(columns + 8).fill(columns), new Int32Array(columns + 8)];
   try {
@@ -161,13 +175,12 @@ export function readStrictFax(
       if (kind === 'G3' && isTwoDimensional) bits.at += 1;
       if (isOfRuns) readRuns(bits, columns, row);
       else readChanges(bits, columns, before, row);
-      for (let run = 0; (row[run] ?? columns) < columns; run += 2)
-        blacken(page, index * rowBytes, row[run] ?? 0, row[run + 1] ?? columns);
+      take(row, index);
       [before, row] = [row, before];
     }
   } catch (error) {
-    if (error instanceof Irregular) return null;
+    if (error instanceof Irregular) return false;
     throw error;
   }
-  return page;
+  return true;
 }
