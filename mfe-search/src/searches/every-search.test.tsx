@@ -3,7 +3,7 @@ import { type Criteria, SEARCH_TYPES, type SearchType, searchSegment } from '@po
 import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { firstPage, readResultsAddress, resultsHref } from '../features/run-search/results-address.ts';
+import { firstPage, formHref, readResultsAddress, resultsHref } from '../features/run-search/results-address.ts';
 import remote from '../remote.ts';
 import { startCounty } from '../testing.ts';
 import { searchOfType } from './searches.ts';
@@ -59,33 +59,50 @@ const nothing = ({ timestamp = 0, batch = 1 }: Asked): SearchContent<never> => (
   message: 'No Records Found.',
 });
 
-const FINDING_NOTHING: FakeHandlers = {
-  alsoTryNames: () => refuse({ httpStatus: 503, code: 'BUSY' }),
-  searchByName: nothing,
-  searchByDocumentNumber: nothing,
-  searchByDate: nothing,
-  searchByBookAndPage: nothing,
-  searchByAddress: nothing,
-  searchByParcelId: nothing,
-  searchByTractIndexNMI: nothing,
-  searchByPlat: nothing,
-  searchByLegalDescription: nothing,
-  searchByTaxLien: nothing,
-  searchByTorrensCertificate: nothing,
-  searchByTorrensText: nothing,
-  searchByTractBookId: nothing,
-  searchByTractBookLegal: nothing,
-  searchByGrantorGranteeBook: nothing,
-};
+type Answering = (asked: Asked) => SearchContent<never> | Promise<SearchContent<never>>;
 
-async function show(type: SearchType, path: string, prices: Readonly<Record<string, number>> = {}) {
+const answeredBy = (answer: Answering): FakeHandlers => ({
+  alsoTryNames: () => refuse({ httpStatus: 503, code: 'BUSY' }),
+  searchByName: answer,
+  searchByDocumentNumber: answer,
+  searchByDate: answer,
+  searchByBookAndPage: answer,
+  searchByAddress: answer,
+  searchByParcelId: answer,
+  searchByTractIndexNMI: answer,
+  searchByPlat: answer,
+  searchByLegalDescription: answer,
+  searchByTaxLien: answer,
+  searchByTorrensCertificate: answer,
+  searchByTorrensText: answer,
+  searchByTractBookId: answer,
+  searchByTractBookLegal: answer,
+  searchByGrantorGranteeBook: answer,
+});
+
+/** Answers are held back until they are let go. */
+function heldBack() {
+  const held = Promise.withResolvers<void>();
+  const answer = async (asked: Asked) => {
+    await held.promise;
+    return nothing(asked);
+  };
+  return { answer, letGo: () => held.resolve() };
+}
+
+async function show(
+  type: SearchType,
+  path: string,
+  prices: Readonly<Record<string, number>> = {},
+  { searchList = [type], answer = nothing }: { searchList?: SearchType[]; answer?: Answering } = {},
+) {
   sessionStorage.clear();
   const call = `searchBy${type}`;
-  const api = fakeApi(FINDING_NOTHING);
+  const api = fakeApi(answeredBy(answer));
   startCounty({ search2: { allOnlySearch: false } });
   await renderRemote(remote, {
     path,
-    user: aUser({ searchList: [type], searchHistoryList: [], lookupPrices: prices }),
+    user: aUser({ searchList, searchHistoryList: [], lookupPrices: prices }),
   });
   return { asked: () => api.requests.filter(({ name }) => name === call).map(({ request }) => request) };
 }
@@ -112,6 +129,38 @@ describe.each(SEARCH_TYPES)('the %s search', (type) => {
     }
     const expected = { ...typed, sortKey: address.sortKey, sortDirection: 'DESC', pageNumber: 2 };
     expect(asked).toMatchObject([expected, expected]);
+  });
+
+  test('[U02] has a link that asks the same for another reader, and says so to one who may not search so', async () => {
+    const link = resultsHref({ ...firstPage({ definition, criteria }), recordId: 7 });
+    const { asked } = await show(type, link, {}, { searchList: [...SEARCH_TYPES] });
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(asked()[0]).toMatchObject(typed);
+    cleanup();
+    const [other = 'Name'] = SEARCH_TYPES.filter((one) => one !== type);
+    const refused = await show(type, link, {}, { searchList: [other] });
+    expect(await screen.findByText(/^The county or your account doesn't offer this search/)).toBeVisible();
+    expect(refused.asked()).toEqual([]);
+  });
+
+  test('[U08] says that it is searching where it takes a moment, on its button and in place of its rows', async () => {
+    const onForm = heldBack();
+    await show(type, formHref(firstPage({ definition, criteria })), {}, { answer: onForm.answer });
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Submit' }));
+    const busy = await screen.findByRole('button', { name: 'Searching...' });
+    expect(busy).toHaveAttribute('aria-disabled', 'true');
+    onForm.letGo();
+    expect(await screen.findByText('No Records Found.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('aria-disabled');
+    cleanup();
+    const onList = heldBack();
+    await show(type, resultsHref(firstPage({ definition, criteria })), {}, { answer: onList.answer });
+    const wait = (await screen.findByText('Loading results')).closest('[role="status"]');
+    expect(wait).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(wait?.querySelector('[data-shown]')).toHaveAttribute('data-shown', 'true'));
+    onList.letGo();
+    expect(await screen.findByText('No Records Found.')).toBeVisible();
+    expect(screen.queryByText('Loading results')).toBeNull();
   });
 
   test('[U09] says what found nothing and that it was free, and leads on', async () => {

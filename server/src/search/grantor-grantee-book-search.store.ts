@@ -1,5 +1,5 @@
 import type { searchByGrantorGranteeBook } from '@portal/contracts';
-import { typedNameRange } from '@portal/domain';
+import { type NameRange, typedNameRanges } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
@@ -31,9 +31,21 @@ const dayConditions = ({ filter: { from, to } }: Asked): Sql[] => [
   ...(to === null ? [] : [sql`coalesce(from_on <= ${to}::date, TRUE)`]),
 ];
 
+const isOnPage = ({ from, until }: NameRange): Sql =>
+  sql`name_range(from_key, until_key) && name_range(${from}::text, ${until}::text)`;
+
 /**
- * Pages on which a name that begins so may stand, of days that meet those asked for. All of a name are read from the index of ranges
- * and sorted: a name is on a page or two of each book.
+ * Pages of a range of names in the order of their first names: those that begin in it are walked, and the one of each book that begins
+ * before it is looked up.
+ */
+const walkedPages = ({ from, until }: NameRange): readonly Sql[] => [
+  and([sql`from_key >= ${from}`, ...(until === null ? [] : [sql`from_key < ${until}`])]),
+  and([sql`name_range(from_key, until_key) @> ${from}::text`, sql`from_key < ${from}`]),
+];
+
+/**
+ * Pages on which a name may stand that is meant, of days that meet those asked for. All of a name are read from the index of ranges
+ * and sorted: a name is on a page or two of each book. By first name the beginning of very many is walked.
  */
 export const findByGrantorGranteeBook = (
   db: Kysely<Database>,
@@ -42,14 +54,12 @@ export const findByGrantorGranteeBook = (
   slice: Slice,
 ): Promise<Hits> => {
   const { grantorGranteeLastName, searchIn } = asked.input;
-  const names = typedNameRange(grantorGranteeLastName);
-  if (names === undefined) return Promise.resolve(NOTHING_FOUND);
-  const where = and([
-    sql`name_range(from_key, until_key) && name_range(${names.from}::text, ${names.until}::text)`,
-    ...(searchIn === 'BOTH' ? [] : [sql`type = ${TYPE_OF[searchIn]}`]),
-    ...dayConditions(asked),
-  ]);
-  const branch = (maxRows: number) =>
-    sql`SELECT ${orderColumns(order)} FROM grantor_grantee_book WHERE ${where} ${firstRows(order, maxRows)}`;
-  return runBranches(db, (maxRows) => [branch(maxRows)], order, slice);
+  const names = typedNameRanges(grantorGranteeLastName);
+  if (names.length === 0) return Promise.resolve(NOTHING_FOUND);
+  const limits = [...(searchIn === 'BOTH' ? [] : [sql`type = ${TYPE_OF[searchIn]}`]), ...dayConditions(asked)];
+  const meant =
+    order.key === 'fromName' ? names.flatMap(walkedPages) : [sql`(${sql.join(names.map(isOnPage), sql` OR `)})`];
+  const branchOf = (pages: Sql, maxRows: number) =>
+    sql`SELECT ${orderColumns(order)} FROM grantor_grantee_book WHERE ${and([pages, ...limits])} ${firstRows(order, maxRows)}`;
+  return runBranches(db, (maxRows) => meant.map((pages) => branchOf(pages, maxRows)), order, slice);
 };

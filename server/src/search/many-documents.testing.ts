@@ -6,8 +6,8 @@ const FIRST_DAY = '1970-01-01';
 /** Documents are recorded on 20,000 days, one after the other as their numbers are. */
 const DAYS = 20_000;
 
-/** Many documents of one plat, one parcel, and four villages that begin alike: the hottest there can be. */
-export const addDocuments = async (db: Kysely<Database>): Promise<void> => {
+/** Many documents of one plat, one parcel, and four villages that begin alike: the hottest there can be. `lot` is made of their number, n. */
+export const addDocuments = async (db: Kysely<Database>, lot = sql`''`): Promise<void> => {
   const numbers = sql`generate_series(1, ${sql.lit(DOCUMENTS)}) AS n`;
   const day = sql`date ${sql.lit(FIRST_DAY)} + (n::bigint * ${sql.lit(DAYS)} / ${sql.lit(DOCUMENTS)})::int`;
   const shared = sql`'0' || length(n::text) || n AS number_key, ${day} AS recorded_on, 'LR' AS document_type,
@@ -23,10 +23,10 @@ export const addDocuments = async (db: Kysely<Database>): Promise<void> => {
     SELECT n, 1, 'SAIPAN', 'Garapan', 'GARAPAN' || n % 4, ${shared} FROM ${numbers}`.execute(db);
   await sql`INSERT INTO parcel (doc_id, ord, parcel_id, parcel_key, ${columns})
     SELECT n, 1, 'R77', 'R77', ${shared} FROM ${numbers}`.execute(db);
-  const parts = sql`lot, sublot, block, other_lot_code, other_lot, section, township, range, base, meridian, qqqq, qqq, qq, q,
+  const parts = sql`sublot, block, other_lot_code, other_lot, section, township, range, base, meridian, qqqq, qqq, qq, q,
     municipality, building, unit, garage, comment`;
-  await sql`INSERT INTO legal (doc_id, ord, kind, plat_number, ${parts}, ${columns})
-    SELECT n, 1, 'LB', 'P9', ${sql.join(Array.from({ length: 19 }, () => none))}, ${shared} FROM ${numbers}`.execute(
+  await sql`INSERT INTO legal (doc_id, ord, kind, plat_number, lot, ${parts}, ${columns})
+    SELECT n, 1, 'LB', 'P9', ${lot}, ${sql.join(Array.from({ length: 18 }, () => none))}, ${shared} FROM ${numbers}`.execute(
     db,
   );
   await sql`INSERT INTO recorded_month SELECT date_trunc('month', recorded_on), count(*), min(number_key), max(number_key)

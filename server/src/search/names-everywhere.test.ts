@@ -1,7 +1,8 @@
 import { SEARCH_TYPES } from '@portal/domain';
+import * as z from 'zod/mini';
 import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { SearchPortal } from './search-portal.testing.ts';
+import { AT, SearchPortal } from './search-portal.testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -16,12 +17,17 @@ const NAMES: readonly (readonly [string, readonly string[]])[] = [
   ['Santos-Cruz', ['SANTOS CRUZ', 'santoscruz']],
   ['M&T MORTGAGE', ['m & t mortgage', 'MT MORTGAGE']],
 ];
-/** Each search of names that stand on documents. */
+/** Each search of names: of those that stand on documents, and of pages of a book. */
 const SEARCHES: readonly (readonly [string, (last: string) => object])[] = [
   ['searchByName', (last) => ({ grantorGranteeLastName1: last })],
   ['searchByLegalDescription', (last) => ({ plat: 'P9', grantorGranteeLastNameLb: last })],
   ['searchByTaxLien', (last) => ({ searchByTaxLienMethod: 'TAXPAYER', currentOrExpired: 'ALL', taxpayerName: last })],
+  ['searchByGrantorGranteeBook', (last) => ({ grantorGranteeLastName: last })],
 ];
+
+/** What a row is known by: the number of a document, or a page of a book. */
+const row = z.object({ docNumber: z.optional(z.string()), bookReferenceId: z.optional(z.string()) });
+const found = z.object({ searchResults: z.object({ searchResultList: z.array(row) }) });
 
 describeOnBothDatabases('[U12] a name', (getDb, getDatabase) => {
   let searches: SearchPortal;
@@ -34,6 +40,16 @@ describeOnBothDatabases('[U12] a name', (getDb, getDatabase) => {
       'legals.csv': others.map(({ document_number }) => ({ document_number, lot: '5', plat_number: 'P9' })),
       'tax_liens.csv': others.map(({ document_number }) => ({
         ...{ document_number, lien_number: `X-${document_number}`, lien_date: '2001-01-01' },
+      })),
+      'grantor_grantee_book.csv': others.map(({ name, document_number }) => ({
+        ...{
+          reference_id: document_number,
+          type: 'GRANTOR',
+          from_name: name,
+          to_name: name,
+          from_date: '',
+          to_date: '',
+        },
       })),
       'tax_lien_taxpayers.csv': others.map(({ name, document_number }) => ({
         ...{ document_number, name, first_name: '', middle_name: '', address: '' },
@@ -48,7 +64,8 @@ describeOnBothDatabases('[U12] a name', (getDb, getDatabase) => {
     const examiner = await searches.person({ role: 'COUNTY' });
     for (const [index, [, forms]] of NAMES.entries())
       for (const form of forms) {
-        const { numbers } = await searches.search(call, examiner, typed(form));
+        const { content } = await searches.call(call, examiner, { timestamp: AT, ...typed(form) });
+        const numbers = z.parse(found, content).searchResults.searchResultList.map((row) => Object.values(row).join());
         expect([form, numbers]).toEqual([form, [String(index + 1)]]);
       }
   });

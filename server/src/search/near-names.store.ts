@@ -54,7 +54,12 @@ export const findKnownNames = (
     sql`(SELECT last_key, parties FROM (${found}) AS found WHERE parties > 0
       ORDER BY parties DESC, last_key LIMIT ${sql.lit(limit)})`;
   const all = sql`SELECT last_key, parties FROM surname`;
-  const spelled = most(sql`${all} WHERE last_key = ANY (${[...lastKeys]}::text[])`, MOST_SPELLED);
+  // each is looked up by itself: of some hundreds in one list the planner would rather read all names
+  const spelled = most(
+    sql`SELECT known.last_key, known.parties FROM unnest(${[...new Set(lastKeys)]}::text[]) AS typed (last_key)
+      CROSS JOIN LATERAL (${all} WHERE last_key = typed.last_key COLLATE "C" LIMIT 1) AS known`,
+    MOST_SPELLED,
+  );
   const holding = sql`${all} WHERE words @> ${[...words]}::text[] LIMIT ${sql.lit(MOST_LOOKED_AT)}`;
   const worded = sql` UNION ALL ${most(holding, MOST_WORDED)}`;
   return readKnownNames(db, sql`${spelled}${words.length === 0 ? sql`` : worded}`);

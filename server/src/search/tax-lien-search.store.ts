@@ -7,7 +7,7 @@ import { readingsOf, typedNameKeys } from '../records/name-keys.ts';
 import { and, MOST_FOUND, NOTHING_FOUND, type Sql, walkBy } from './capped-walk.ts';
 import { filterConditions } from './document-order.ts';
 import { isReading } from './name-reading.ts';
-import { passedDays, readDayStatistics } from './recorded-days.store.ts';
+import { passedDays, readDayStatistics, readNumbersOfDays } from './recorded-days.store.ts';
 import type { AskedSearch } from './search-definition.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder, TaxLienSortKey } from './search-query.ts';
 
@@ -58,6 +58,56 @@ const areFewCurrent = async (
   input.currentOrExpired === 'CURRENT' &&
   (filter.numbers !== undefined || (await areFew(db, current, CURRENT_SORTED_AT_MOST)));
 
+/** Years in which current liens expire are a dozen; of more, all are read and sorted. */
+const MOST_YEARS = 40;
+
+/** The year in which a lien expires; infinity for one that never does. */
+const EXPIRES = sql`extract(year FROM current_until)`;
+
+/** The years from this one on in which liens expire: one step of the index for each. */
+const readYears = async (db: Kysely<Database>, today: string): Promise<readonly string[]> => {
+  const next = (from: Sql) =>
+    sql`(SELECT ${EXPIRES} AS expires FROM tax_lien WHERE ${EXPIRES} ${from} ORDER BY ${EXPIRES} LIMIT 1)`;
+  const { rows } = await sql<{ expires: string }>`
+    WITH RECURSIVE year AS (${next(sql`>= extract(year FROM ${today}::date)`)}
+      UNION ALL SELECT found.expires FROM year CROSS JOIN LATERAL ${next(sql`> year.expires`)} AS found)
+    SELECT expires::text FROM year LIMIT ${sql.lit(MOST_YEARS)}`.execute(db);
+  return rows.map(({ expires }) => expires);
+};
+
+/**
+ * Current liens in the order of numbers, each year in which they expire by itself: the index has them so, and the walks are left where
+ * the list ends.
+ */
+const walkedYears = async (
+  db: Kysely<Database>,
+  years: readonly string[],
+  asked: Asked,
+  order: Order,
+): Promise<Sql> => {
+  const { today } = asked;
+  const filter = limitsOf(asked);
+  const isOfAllDays = filter.from === null && filter.to === null;
+  const numbers = isOfAllDays ? undefined : await readNumbersOfDays(db, filter);
+  const limits = [...passedDays(filter), ...filterConditions({ ...filter, from: null, to: null })];
+  // worded as a pair: by numbers alone the planner would pass all liens of these numbers, for each year again
+  const between = (year: string): Sql[] =>
+    numbers === undefined
+      ? []
+      : [
+          sql`(${EXPIRES}, number_key) >= (${year}::numeric, ${numbers.lowest})`,
+          sql`(${EXPIRES}, number_key) <= (${year}::numeric, ${numbers.highest})`,
+        ];
+  // only in the year that goes on are some expired
+  const isCurrent = (year: string) => (year === today.slice(0, 4) ? [sql`current_until >= ${today}::date`] : []);
+  const walks = years.map(
+    (year) => sql`(SELECT ${orderColumns(order)} FROM tax_lien
+      WHERE ${and([sql`${EXPIRES} = ${year}::numeric`, ...between(year), ...isCurrent(year), ...limits])} ${firstRows(order, MOST_FOUND)})`,
+  );
+  // merged here: all of them together are so few to the planner that it would rather read and sort them
+  return sql`SELECT ${orderColumns(order)} FROM (${sql.join(walks, sql` UNION ALL `)}) AS of_years ${firstRows(order, MOST_FOUND)}`;
+};
+
 /** Liens of a range of days: few are sorted, many are walked in the order of the list, numbers between those of the days. */
 const findByDays = async (db: Kysely<Database>, asked: Asked, order: Order, slice: Slice): Promise<Hits> => {
   const filter = limitsOf(asked);
@@ -69,6 +119,11 @@ const findByDays = async (db: Kysely<Database>, asked: Asked, order: Order, slic
   // the fence keeps the planner from walking all numbers in search of a few days, or of a few current ones
   const sorted = () =>
     run(sql`SELECT ${columns} FROM (SELECT ${columns} FROM tax_lien WHERE ${where} OFFSET 0) AS of_days`);
+  if (asked.input.currentOrExpired === 'CURRENT' && order.key === 'docNumber') {
+    const years = await readYears(db, asked.today);
+    if (years.length === 0) return NOTHING_FOUND;
+    if (years.length < MOST_YEARS) return runCapped(db, [await walkedYears(db, years, asked, order)], order, slice);
+  }
   if (await areFewCurrent(db, asked, current)) return sorted();
   if (order.key === 'recordedDate' || isOfAllDays) return run(sql`SELECT ${columns} FROM tax_lien WHERE ${where}`);
   const { lowest, highest, within, between } = await readDayStatistics(db, filter);

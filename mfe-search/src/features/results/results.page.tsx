@@ -13,11 +13,12 @@ import {
 } from '../run-search/results-address.ts';
 import { type ResultsState, readResultsState } from '../run-search/results-state.ts';
 import { priceOf } from '../search-form/search-price.tsx';
+import { UnavailableSearch } from '../search-form/unavailable-search.tsx';
 import { useSearchCounty } from '../search-form/use-search-county.ts';
 import { Results } from './results.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 
-/** An address that names no search, or one that this user does not have. */
+/** An address that names no search. */
 function BadAddress() {
   const t = useText('search');
   return (
@@ -94,7 +95,8 @@ export default function ResultsPage() {
   const address = useMemo(() => readResultsAddress(params), [params]);
   const state = useMemo(() => readResultsState(location.state), [location.state]);
   const { today } = useSearchCounty();
-  if (address === undefined || user?.searchList.includes(address.definition.type) !== true) return <BadAddress />;
+  if (address === undefined) return <BadAddress />;
+  if (user?.searchList.includes(address.definition.type) !== true) return <UnavailableSearch why="notOffered" />;
   const { definition, criteria } = address;
   // The form marks what is wrong with a link; asking the server again could never help.
   if (Object.keys(definition.validate(criteria, today)).length > 0)

@@ -18,7 +18,6 @@ import {
   Stack,
   styled,
   Text,
-  TextLink,
 } from '@portal/ui';
 import { Form, fieldId, focusField } from '@portal/ui/form';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
@@ -31,6 +30,7 @@ import { NoRecordsState } from './no-records-state.tsx';
 import { NotVerifiedDays } from './not-verified.tsx';
 import { PaymentDialogs } from './payment-dialogs.tsx';
 import { SearchPrice } from './search-price.tsx';
+import { UnavailableSearch } from './unavailable-search.tsx';
 import { useFormKey } from './use-form-key.ts';
 import { useSearchForm } from './use-search-form.ts';
 import { useSources } from './use-sources.ts';
@@ -52,22 +52,6 @@ const WithKeyboard = styled('span', { base: { [BELOW_640]: { display: 'none' } }
 
 /** Takes the place of the sentence under the form, which stands above it. */
 const SAID_ABOVE = <></>;
-
-type WhyUnavailable = 'notOffered' | 'unknown';
-
-/** A search that this county or account does not offer, or that nobody has heard of. */
-function UnavailableSearch({ why }: { readonly why: WhyUnavailable }) {
-  const t = useText('search');
-  return (
-    <>
-      <PageHead title={t('unavailable.title')} pageKey="/search/unavailable" />
-      <Message tone="info" announced="none">
-        <p>{t(`unavailable.${why}`)}</p>
-        <TextLink href="/search">{t('unavailable.toSearch')}</TextLink>
-      </Message>
-    </>
-  );
-}
 
 interface SearchPageProps {
   readonly definition: SearchDefinition;

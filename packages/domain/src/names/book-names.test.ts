@@ -1,13 +1,29 @@
 import fc from 'fast-check';
-import { bookNameKey, bookNameRange, typedNameRange } from './book-names.ts';
+import { bookNameKey, bookNameRange, typedNameRanges } from './book-names.ts';
 import { compareInC } from './fold-name.ts';
 
 const covers = (page: readonly [string, string], typed: string): boolean => {
-  const [{ from, until }, asked] = [bookNameRange(...page), typedNameRange(typed)];
-  if (asked === undefined) return false;
+  const { from, until } = bookNameRange(...page);
   const isBefore = (low: string, high: string | null) => high === null || compareInC(low, high) < 0;
-  return isBefore(from, asked.until) && isBefore(asked.from, until);
+  return typedNameRanges(typed).some((asked) => isBefore(from, asked.until) && isBefore(asked.from, until));
 };
+
+/** Names of which each has a page to itself. It covers all names that begin so: CRUZ JR, MARIA T is on the page of CRUZ JR, MARIA. */
+const OF_ONE_PAGE = [
+  ...['MORTON SALT, INC.', 'MORTON SALTWORKS', 'CITIBANK, N.A.', 'CRUZ, MARIA T', 'CRUZ JR, MARIA', 'CRUZADO, MARIA'],
+  ...['MC NICHOLAS,  DANIEL D', 'DE LEON GUERRERO, JUAN', 'WOODS JR,  JOHNNY L', 'GENOVESE, FRANK R/GUARDIAN'],
+  ...[
+    "O'BRIEN, PAT",
+    'Hagåtña',
+    'PEREZ JR',
+    'PEREZ',
+    'PEREZ, ANA',
+    'PEREZ GUZMAN',
+    'PEREZ GUZMAN, ANA',
+    'KIM, NA YOUNG',
+  ],
+  'BANK OF TASI',
+];
 
 describe('names of books', () => {
   it('stand in the order of a book: a shorter last name first, then first names', () => {
@@ -47,6 +63,47 @@ describe('names of books', () => {
           fc.pre(typed.startsWith(bookNameKey(beginning)));
           if (bookNameKey(beginning) !== '') expect(covers([low, high], beginning)).toBe(true);
         }
+      }),
+    );
+  });
+
+  it.each([
+    ['MORTON SALT, IN', ['MORTON SALT, INC.']],
+    ['Morton Salt, Inc', ['MORTON SALT, INC.', 'MORTON SALTWORKS']],
+    ['MORTON SALT', ['MORTON SALT, INC.', 'MORTON SALTWORKS']],
+    ['morton salt incorporated', ['MORTON SALT, INC.', 'MORTON SALTWORKS']],
+    ['citibank, n', ['CITIBANK, N.A.']],
+    ['CITIBANK NA', ['CITIBANK, N.A.']],
+    ['CRUZ MARIA', ['CRUZ, MARIA T', 'CRUZ JR, MARIA']],
+    ['cruz maria t', ['CRUZ, MARIA T', 'CRUZ JR, MARIA']],
+    ['CRUZ M', ['CRUZ, MARIA T', 'CRUZ JR, MARIA']],
+    ['CRUZ, MARIA', ['CRUZ, MARIA T']],
+    ['Cruz Jr', ['CRUZ, MARIA T', 'CRUZ JR, MARIA']],
+    ['MC NICHOLAS DANIEL D', ['MC NICHOLAS,  DANIEL D']],
+    ["Mc'Nicholas", ['MC NICHOLAS,  DANIEL D']],
+    ['De Leon Guerrero Juan', ['DE LEON GUERRERO, JUAN']],
+    ['deleon', ['DE LEON GUERRERO, JUAN']],
+    ['WOODS JR JOHNNY L', ['WOODS JR,  JOHNNY L']],
+    ['Woods, Jr.', ['WOODS JR,  JOHNNY L']],
+    ['GENOVESE FRANK R', ['GENOVESE, FRANK R/GUARDIAN']],
+    ['obrien pat', ["O'BRIEN, PAT"]],
+    ['HAGATNA', ['Hagåtña']],
+    ['PEREZ JR', ['PEREZ JR', 'PEREZ', 'PEREZ, ANA']],
+    ['PEREZ JR, A', ['PEREZ, ANA', 'PEREZ', 'PEREZ JR']],
+    ['KIM NA YOUNG', ['KIM, NA YOUNG']],
+    ['PEREZ', ['PEREZ GUZMAN', 'PEREZ JR', 'PEREZ', 'PEREZ, ANA', 'PEREZ GUZMAN, ANA']],
+    ['BANK OF', ['BANK OF TASI']],
+  ] as const)('[U12] of pages of one name %s finds %j', (typed, found) => {
+    expect(OF_ONE_PAGE.filter((name) => covers([name, name], typed)).sort()).toEqual([...found].sort());
+  });
+
+  it('lie in ranges of which none holds another', () => {
+    const name = fc.string({ unit: fc.constantFrom(...'CRUZ, JRAB'), minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(name, (typed) => {
+        const froms = typedNameRanges(typed).map(({ from }) => from);
+        expect(new Set(froms).size).toBe(froms.length);
+        expect(froms.length).toBeLessThan(80);
       }),
     );
   });

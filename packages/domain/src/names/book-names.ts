@@ -1,4 +1,5 @@
 import { compareInC, foldName, prefixUpperBound } from './fold-name.ts';
+import { lastNamesOf, type NameReading, readTypedName } from './typed-name.ts';
 
 /** As long as an index takes; what is longer is as good as equal. */
 const LONGEST_PART = 100;
@@ -31,8 +32,33 @@ export function bookNameRange(fromName: string, toName: string): NameRange {
   return { from: low, until: prefixUpperBound(high) };
 }
 
-/** The names that begin as one that was typed; undefined for signs alone, which are nobody's name. */
-export function typedNameRange(typed: string): NameRange | undefined {
-  const key = bookNameKey(typed);
-  return key === '' ? undefined : { from: key, until: prefixUpperBound(key) };
+const beginningSo = (key: string): NameRange => ({ from: key, until: prefixUpperBound(key) });
+/** A last name to its end, with any first name behind it: the sign behind the blank in the order of a book is '!'. */
+const ofLastName = (key: string): NameRange => ({ from: key, until: `${key}!` });
+
+const holds = (wide: NameRange, narrow: NameRange): boolean =>
+  compareInC(wide.from, narrow.from) <= 0 &&
+  (wide.until === null || (narrow.until !== null && compareInC(narrow.until, wide.until) <= 0));
+
+/** A last name that was typed with a first one is meant to its end: in a book they stand in one place. */
+function rangesOf({ match, lastName, firstName, middleName }: NameReading): readonly NameRange[] {
+  const [last, given] = [partOf(lastName), partOf(`${firstName} ${middleName}`)];
+  if (last === '') return [];
+  const lasts = match === 'IS' ? lastNamesOf(last) : [last];
+  if (given !== '') return lasts.map((key) => beginningSo(`${key} ${given}`));
+  return match === 'IS' ? lasts.map(ofLastName) : [beginningSo(last)];
+}
+
+/**
+ * Where the names stand in a book that somebody may mean: as it was written, and in each way that it is read elsewhere
+ * (`readTypedName`). None for signs alone, which are nobody's name. No range lies within another.
+ */
+export function typedNameRanges(typed: string): readonly NameRange[] {
+  const asWritten = bookNameKey(typed);
+  if (asWritten === '') return [];
+  const ranges = [beginningSo(asWritten), ...readTypedName({ last: typed, first: '', middle: '' }).flatMap(rangesOf)];
+  return ranges.filter(
+    (range, at) =>
+      !ranges.some((other, index) => index !== at && holds(other, range) && (index < at || !holds(range, other))),
+  );
 }

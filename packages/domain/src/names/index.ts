@@ -1,4 +1,4 @@
-export { bookNameKey, bookNameRange, type NameRange, typedNameRange } from './book-names.ts';
+export { bookNameKey, bookNameRange, type NameRange, typedNameRanges } from './book-names.ts';
 export { compareInC, foldName, prefixUpperBound } from './fold-name.ts';
 export { foldText, hasTypedText, typedTextKey } from './fold-text.ts';
 export { matchRanges, type TextRange } from './match-ranges.ts';

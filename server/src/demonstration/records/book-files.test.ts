@@ -1,4 +1,4 @@
-import { bookNameRange, compareInC, typedNameRange } from '@portal/domain';
+import { bookNameRange, compareInC, type NameRange, typedNameRanges } from '@portal/domain';
 import { bookFiles } from './book-files.ts';
 import { generateCounty } from './generate.ts';
 
@@ -36,8 +36,9 @@ describe('the books of the demonstration county', () => {
     const isBefore = (low: string, high: string | null) => high === null || compareInC(low, high) < 0;
     const isFound = (name: string, year: string) =>
       pages.some(({ from_name = '', to_name = '', from_date = '' }) => {
-        const [page, asked] = [bookNameRange(from_name, to_name), typedNameRange(name)];
-        const meets = asked !== undefined && isBefore(page.from, asked.until) && isBefore(asked.from, page.until);
+        const page = bookNameRange(from_name, to_name);
+        const isMet = (asked: NameRange) => isBefore(page.from, asked.until) && isBefore(asked.from, page.until);
+        const meets = typedNameRanges(name).some(isMet);
         return meets && from_date.startsWith(year);
       });
     const open = documents.filter(({ confidential }) => !confidential).slice(0, 400);

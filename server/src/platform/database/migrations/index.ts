@@ -41,6 +41,7 @@ import * as inactiveUsers from './0047-inactive-users.ts';
 import * as ls1Migration from './0048-ls1-migration.ts';
 import * as invitations from './0049-invitations.ts';
 import * as orders from './0052-orders.ts';
+import * as longLists from './0056-long-lists.ts';
 
 /** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0048-ls1-migration': ls1Migration,
   '0049-invitations': invitations,
   '0052-orders': orders,
+  '0056-long-lists': longLists,
 };

@@ -1,0 +1,18 @@
+import { useText } from '@portal/i18n';
+import { Message, PageHead, TextLink } from '@portal/ui';
+
+type WhyUnavailable = 'notOffered' | 'unknown';
+
+/** A search that this county or account does not offer, or that nobody has heard of. */
+export function UnavailableSearch({ why }: { readonly why: WhyUnavailable }) {
+  const t = useText('search');
+  return (
+    <>
+      <PageHead title={t('unavailable.title')} pageKey="/search/unavailable" />
+      <Message tone="info" announced="none">
+        <p>{t(`unavailable.${why}`)}</p>
+        <TextLink href="/search">{t('unavailable.toSearch')}</TextLink>
+      </Message>
+    </>
+  );
+}
