@@ -31,13 +31,16 @@ const REPORT_TITLES: Readonly<Record<string, (texts: Texts) => string>> = {
   accountTypeReport: ({ accountTypes }) => accountTypes.title,
   transactions: ({ transactions }) => transactions.title,
   issuedStatement: ({ statement }) => statement.title,
+  chargesByDay: ({ audit }) => audit.charges,
+  history: ({ audit }) => audit.history,
 };
 
 /** The thing that it is about, by the name that its row has. */
 function subject(texts: Texts, detail: AuditDetail): string {
   const { title, documentNumber, documentType, docType, docNumber, record, username, account, report, job } = detail;
   const { certificateNumber, tractBookId, bookReferenceId, transactionNumber, efileType } = detail;
-  if (efileType !== undefined) return [transactionNumber, efileType].filter((part) => part !== undefined).join(' ');
+  if (transactionNumber !== undefined || efileType !== undefined)
+    return [transactionNumber, efileType].filter((part) => part !== undefined).join(' ');
   const number = documentNumber ?? docNumber ?? certificateNumber ?? tractBookId ?? bookReferenceId;
   const type = documentType ?? docType;
   if (title !== undefined && title !== '') return title;

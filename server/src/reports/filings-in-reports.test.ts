@@ -3,10 +3,12 @@ import {
   accountTypeReportPreview,
   efileAuthAndCaptureResponse,
   efileCapture,
+  rejectEfile,
   statementReportPreview,
 } from '@portal/contracts';
 import { addDays, formatDate, todayIn } from '@portal/domain';
 import { filing, openEfilePortal, openOpener } from '../efile/efile.testing.ts';
+import { queueing } from '../efile/queue/queue.testing.ts';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import { CARD_RULES, paying } from '../payments/testing/paying.testing.ts';
@@ -65,6 +67,24 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
     const own = await preview(statementReportPreview, 'title.admin');
     expect(own.rows.map((row) => row.slice(1))).toEqual([['title.admin', 'E-file: EF-2026-000001', '', '$12.00']]);
     expect(own.totals).toContainEqual({ label: 'Total charged', value: '$12.00' });
+  });
+
+  it('[002-2.2.reports.3] name the filing that a refund is of, and each step of the office by its number', async () => {
+    const { takeNext, step } = queueing(() => portal);
+    const clerk = await portal.logIn('county.clerk');
+    const entry = await takeNext(clerk);
+    if (entry === null) throw new Error('nothing was taken');
+    await step(rejectEfile, clerk, entry, { reason: 'IN_COLOR', keepsCharge: false });
+    const { rows } = await preview(statementReportPreview, 'county.clerk');
+    expect(rows.map((row) => row[3])).toContain(`Refunded: ${entry.transactionNumber}`);
+    portal.setNow(new Date());
+    const fromDate = formatDate(addDays(todayIn('UTC', Date.now()), -2));
+    const asked = { fromDate, logInformation: 'EFILE', orderBy: 'timestamp' } as const;
+    const steps = await preview(accountReportPreview, 'county.clerk', asked);
+    expect(steps.rows.filter(([, user]) => user === 'county.clerk').map((row) => row.slice(3, 5))).toEqual([
+      ['Filing taken', entry.transactionNumber],
+      ['Filing rejected', expect.stringContaining(`${entry.transactionNumber}\nRefunded: $`)],
+    ]);
   });
 
   it('[002-2.2.reports.2] tell what was filed, how many pages it has, and what it cost', async () => {

@@ -25,6 +25,8 @@ const reportTexts = z.object({
   audit: z.object({
     accounts: z.string(),
     users: z.string(),
+    charges: z.string(),
+    history: z.string(),
     account: z.string(),
     allAccounts: z.string(),
     /** Where a name stands of one: who filed without a login. */

@@ -126,6 +126,8 @@ async function readRows(db: Kysely<Database>, ids: readonly number[]): Promise<R
       sql<string>`coalesce(
         (select title from image_state where image_state.journal_id = journal.id),
         (select transaction_number from efile_document where efile_document.journal_id = journal.id),
+        (select transaction_number from efile_document
+          where journal.kind = 'REFUND' and efile_document.id = substr(journal.reference, length('efile:') + 1)),
         '')`.as('title'),
     )
     .execute();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { openEfilePortal } from '../efile/efile.testing.ts';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
@@ -33,6 +34,15 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
     owed: await balanceOf(getDb(), ofCustomer('RECEIVABLE', await accountOf('bank'))),
     taken: portal.provider.taken(),
   });
+  /** What filers were told of payments that were not taken at once: each piece of news with the payment that it is of. */
+  const newsOf = async (): Promise<string[]> => {
+    const sent = await getDb().selectFrom('outbox').select('message').where('topic', '=', 'efilePayment').execute();
+    return sent.map(({ message }) => {
+      const { invoiceNumber, outcome } = z.parse(z.object({ invoiceNumber: z.string(), outcome: z.string() }), message);
+      return `${outcome} ${invoiceNumber}`;
+    });
+  };
+  let held = 0;
   const mailsOf = async (topic: string): Promise<number> =>
     (
       await getDb()
@@ -53,8 +63,15 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
         .select((select) => select.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       expect([count > 0, await mailsOf('efile')]).toEqual([true, count]);
+      const news = await newsOf();
+      expect(news.toSorted()).toEqual([...new Set(news)].toSorted());
+      held += news.filter((piece) => piece.startsWith('HELD')).length;
     },
   );
+
+  it('hold payments that the provider reviews', () => {
+    expect(held).toBeGreaterThanOrEqual(HISTORIES);
+  });
 
   it.each([
     [

@@ -7,10 +7,12 @@ import {
   holdEfile,
   rejectEfile,
 } from '@portal/contracts';
+import { type Cents, cents, failed } from '@portal/domain';
 import { PDF } from '../efile/efile.testing.ts';
 import { queueing, RECORDING } from '../efile/queue/queue.testing.ts';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
+import type { FakeProvider } from '../payments/testing/fake-provider.ts';
 import { MINUTE } from '../payments/testing/paying.testing.ts';
 import type { Random } from './random.testing.ts';
 
@@ -34,6 +36,36 @@ const PRICE = 1200;
 const BY_CARD = 1230;
 export const OPENING = 60_000;
 const STEPS = 24;
+/** Half hours in which nobody files. */
+const REST = 14;
+
+/** A payment that the provider holds until somebody looked at it. */
+const REVIEWED = { state: 'UNDECIDED', settled: cents(0) } as const;
+const REVIEWS: readonly [Review, ...Review[]] = [
+  (amount) => ({ state: 'CAPTURED', settled: amount }),
+  (amount) => ({ state: 'CAPTURED', settled: amount }),
+  () => ({ state: 'DECLINED' }),
+  () => ({ state: 'VOIDED' }),
+];
+type Review = (amount: Cents) => object;
+
+/** Whoever reviews payments at the provider decides on some of them; in the end on all. */
+function review(card: FakeProvider, random: Random, isEnd = false): void {
+  for (const found of card.transactions.values()) {
+    if (found.state !== 'UNDECIDED') continue;
+    if (isEnd) found.state = 'DECLINED';
+    else if (random.percent(40)) Object.assign(found, random.pick(REVIEWS)(found.authorized));
+  }
+}
+
+/** As at the real provider: what is under review cannot be voided, so that what is not waited for any more may still be charged. */
+function refuseVoidsUnderReview(card: FakeProvider): void {
+  const voidNow = card.void.bind(card);
+  const refused = failed({ kind: 'REFUSED', mayHaveHappened: false, code: '', detail: 'under review' } as const);
+  Object.assign(card, {
+    void: async (id: string) => (card.transactions.get(id)?.state === 'UNDECIDED' ? refused : voidNow(id)),
+  });
+}
 
 /** What the books must say when all is done. */
 export interface Expected {
@@ -50,6 +82,8 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
   const { customer, clerk, upload, submit, send, step, takeNext, card, round, later } = queueing(() => portal);
   const title = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: OPENING });
   const bank = await customer({ username: 'bank', role: 'ACCOUNT', account: 'Bank', paymentMethod: 'INVOICE' });
+  const walkIn = await customer({ username: 'walk.in', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+  refuseVoidsUnderReview(card());
   const clerks = [await clerk('clerk.one'), await clerk('clerk.two')] as const;
 
   const times = (): number => 1 + random.below(3);
@@ -58,9 +92,11 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
     await Promise.all(Array.from({ length: times() }, () => submit(cookie, { imageId })));
   };
   const fileByCard = async (): Promise<void> => {
-    const { imageId, cookie, totalCharge } = await upload();
-    await send(efileCapture, { amount: totalCharge, imageId }, cookie);
-    const transId = card().pay();
+    const { imageId, cookie, totalCharge } = await upload(random.percent(30) ? { cookie: walkIn.cookie } : {});
+    const form = await send(efileCapture, { amount: totalCharge, imageId }, cookie);
+    // the same document again, and the card may have been charged: there is no second form
+    if (!form.ok) return;
+    const transId = card().pay(random.percent(60) ? REVIEWED : {});
     if (random.percent(30)) card().faults.lookUp = ['TIMEOUT'];
     // a browser that is closed reports nothing: the portal finds the payment by itself
     if (random.percent(30)) return;
@@ -99,10 +135,13 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
     work,
     work,
     passTime,
+    async () => review(card(), random),
   ];
   for (let at = 0; at < STEPS; at += 1) await random.pick(acts)();
-  for (let at = 0; at < 12; at += 1) {
+  for (let at = 0; at < REST; at += 1) {
     later(30 * MINUTE);
+    // longer than any form is waited for; what nobody decided on is declined in the end
+    if (at > 3) review(card(), random, at === REST - 2);
     await round();
   }
 }

@@ -248,6 +248,38 @@ describe('one filing', () => {
 });
 
 describe('filing after filing', () => {
+  it('goes on by Enter from one that was put aside or handed back, and asks for that one last', async () => {
+    let number = 0;
+    const { api } = await openFilings('/filings/EF-2026-000000', {
+      readEfileEntry: ({ id }) => anEntry({ ...MINE, transactionNumber: id }),
+      claimNextEfile: () => {
+        number += 1;
+        return { entry: anEntry({ ...MINE, transactionNumber: `EF-2026-00000${number}` }) };
+      },
+      handBackEfile: ({ transactionNumber }) => anEntry({ transactionNumber, version: 3 }),
+      holdEfile: ({ transactionNumber, note }) => anEntry({ transactionNumber, status: 'ON_HOLD', note, version: 3 }),
+    });
+    const user = userEvent.setup({ delay: null });
+    const goesOn = () => waitFor(() => expect(button('Take the next filing')).toHaveFocus());
+    const begins = () => waitFor(() => expect(textbox(/^Recording number/)).toHaveFocus());
+    await begins();
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
+    expect(button('Hold')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: /^Message to the filer/ }), 'Waiting for the plat.');
+    await user.click(button('Put on hold'));
+    await goesOn();
+    for (const last of [undefined, ['EF-2026-000001'], ['EF-2026-000001', 'EF-2026-000002']]) {
+      await user.keyboard('{Enter}');
+      await begins();
+      expect(api.requestsOf('claimNextEfile').at(-1)).toEqual(last === undefined ? {} : { last });
+      button('Hand back').focus();
+      await user.keyboard('{Enter}');
+      await goesOn();
+    }
+  });
+
   it('needs no mouse: a number, Enter, Enter', async () => {
     const COUNT = 4;
     const stored = new Map<string, EfileEntry>();

@@ -8,7 +8,7 @@ import { focusField } from '@portal/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import { FIRST_FIELD, useRecordForm } from './record-form.ts';
 import { HoldDialog, RejectDialog } from './send-back.dialog.tsx';
-import { useTakeNext } from './use-take-next.ts';
+import { useNoteHandedBack, useTakeNext } from './use-take-next.ts';
 
 interface WorkProps {
   readonly entry: EfileEntry;
@@ -19,12 +19,22 @@ interface WorkProps {
 
 /** A filing that nobody has decided on: to be taken, another clerk's, or one's own. */
 export function OpenFiling(props: WorkProps) {
-  const { entry } = props;
-  if (entry.isMine) return <OwnFiling {...props} />;
-  return <UntakenFiling {...props} />;
+  const { entry, onChanged } = props;
+  const [isGivenAway, setGivenAway] = useState(false);
+  const giveAway: WorkProps['onChanged'] = (...changed) => {
+    setGivenAway(true);
+    onChanged(...changed);
+  };
+  if (entry.isMine) return <OwnFiling {...props} onChanged={giveAway} />;
+  return <UntakenFiling {...props} isGivenAway={isGivenAway} />;
 }
 
-function UntakenFiling({ entry, onChanged, onFailure }: WorkProps) {
+interface UntakenProps extends WorkProps {
+  /** Its clerk was at it a moment ago, and goes on to the next one. */
+  readonly isGivenAway: boolean;
+}
+
+function UntakenFiling({ entry, onChanged, onFailure, isGivenAway }: UntakenProps) {
   const t = useText('admin');
   const { ask, dialog } = useQuestion();
   const { transactionNumber, version, claimedBy: from } = entry;
@@ -41,12 +51,13 @@ function UntakenFiling({ entry, onChanged, onFailure }: WorkProps) {
       {from !== '' && <Message tone="info">{t('filings.worksOnIt', { name: from })}</Message>}
       <Row>
         <Button
-          look={from === '' ? 'primary' : 'plain'}
+          look={from === '' && !isGivenAway ? 'primary' : 'plain'}
           busy={claim.isBusy}
           onClick={() => ask(from === '' ? null : question, take)}
         >
           {t(from === '' ? 'filings.take' : 'filings.takeOver.do')}
         </Button>
+        {isGivenAway && <NextFiling />}
       </Row>
       {dialog}
     </Stack>
@@ -59,8 +70,12 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
   const [open, setOpen] = useState<'hold' | 'reject' | null>(null);
   const { transactionNumber, version } = entry;
   const form = useRecordForm(entry, (recorded) => onChanged(recorded, 'filings.said.recorded'), onFailure);
+  const noteHandedBack = useNoteHandedBack();
   const back = useSubmit(handBackEfile, {
-    onSuccess: (given) => onChanged(given, 'filings.said.handedBack'),
+    onSuccess: (given) => {
+      noteHandedBack(transactionNumber);
+      onChanged(given, 'filings.said.handedBack');
+    },
     onFailure,
   });
   // a clerk who takes one filing after another begins to type
@@ -93,14 +108,11 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
   );
 }
 
-/** What was decided, and the way to the next filing, on which the focus waits. */
+/** What was decided, and the way to the next filing. */
 export function EndedFiling({ entry }: { readonly entry: EfileEntry }) {
   const t = useText('admin');
   const { day, instant } = useFormats();
-  const next = useTakeNext();
-  const button = useRef<HTMLButtonElement>(null);
   const { recordingNumber, recordedDate, recordedTime, book, page, reason, note, money, decidedBy, decidedAt } = entry;
-  useEffect(() => button.current?.focus(), []);
   const fact = (key: string, value: string) => (value === '' ? [] : [{ term: t(key), value }]);
   return (
     <Section title={t('filings.decision')}>
@@ -124,11 +136,22 @@ export function EndedFiling({ entry }: { readonly entry: EfileEntry }) {
           ]}
         />
         <Row>
-          <Button ref={button} look="primary" icon="next" busy={next.isBusy} onClick={next.take}>
-            {t('filings.takeNext')}
-          </Button>
+          <NextFiling />
         </Row>
       </Stack>
     </Section>
+  );
+}
+
+/** The way to the next filing, on which the focus waits. */
+function NextFiling() {
+  const t = useText('admin');
+  const next = useTakeNext();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} look="primary" icon="next" busy={next.isBusy} onClick={next.take}>
+      {t('filings.takeNext')}
+    </Button>
   );
 }

@@ -11,6 +11,9 @@ const CLERKS = ['TRIMIN', 'COUNTY'] as const;
 export const QUEUE_STATUS_FILTERS = ['OPEN', 'ALL', ...FILING_STATUSES] as const;
 export const QUEUE_TYPE_FILTERS = ['ALL', ...EFILE_TYPES] as const;
 
+/** So many filings that a clerk handed back are passed over. */
+export const HANDED_BACK_MOST = 50;
+
 const text = z.string().check(z.maxLength(1_000));
 const number = z.string().check(z.maxLength(40));
 /** The version that the caller saw: upon another one a step is refused. */
@@ -140,7 +143,10 @@ export const claimNextEfile = defineCall({
   access: CLERKS,
   limitedAs: 'setting',
   summary: 'Takes the oldest filing that waits and nobody works on; none answers null.',
-  request: z.strictObject({}),
+  request: z.strictObject({
+    /** Taken only where nothing else waits: what the caller handed back. */
+    last: z.optional(z.array(number).check(z.maxLength(HANDED_BACK_MOST))),
+  }),
   content: z.object({ entry: z.nullable(efileEntrySchema) }),
 });
 

@@ -9,13 +9,13 @@ import { entryAnswer } from './entry-answer.ts';
 import { type AskedStep, auditStep, doStep, type QueueServices } from './filing-step.ts';
 import { enqueueStepMail } from './filing-steps.mail.ts';
 
-/** Takes the oldest filing that waits: of two clerks at once each gets another one. */
+/** Takes the oldest filing that waits: of two clerks at once each gets another one. What was handed back comes last. */
 export function claimNext(
   services: QueueServices,
-  { session, request }: CallContext,
+  { input: { last = [] }, session, request }: CallContext<{ readonly last?: readonly string[] | undefined }>,
 ): Promise<ContentOf<typeof claimNextEfile>> {
   return transact(services.database.db, async (tx) => {
-    const next = await lockNextEntry(tx);
+    const next = await lockNextEntry(tx, last);
     if (next === undefined) return { entry: null };
     await updateEntry(tx, next.number, { claimed_by: session.userId, claimed_at: services.now() });
     await auditStep(tx, 'EFILE_CLAIMED', { actor: session, request }, next);

@@ -69,13 +69,17 @@ export async function lockEntry(tx: Transaction<Database>, number: string): Prom
   return held === undefined ? undefined : findEntry(tx, number);
 }
 
-/** The oldest that waits and nobody works on, held; what other clerks hold now is passed over. */
-export async function lockNextEntry(tx: Transaction<Database>): Promise<EntryRow | undefined> {
+/**
+ * The oldest that waits and nobody works on, held; what other clerks hold now is passed over.
+ * @param last numbers that are taken only where nothing else waits
+ */
+export async function lockNextEntry(tx: Transaction<Database>, last: readonly string[]): Promise<EntryRow | undefined> {
   const next = await tx
     .selectFrom('efile_entry')
     .select('number')
     .where('status', '=', 'SUBMITTED')
     .where('claimed_by', 'is', null)
+    .$if(last.length > 0, (query) => query.orderBy((is) => is('number', 'in', last)))
     .orderBy('received_at')
     .orderBy('number')
     .limit(1)

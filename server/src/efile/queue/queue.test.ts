@@ -272,6 +272,27 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect(await told()).toEqual(['efileOnHold', 'efileBackInLine']);
   });
 
+  it('gives who hands a filing back another one, until nothing else waits; it keeps its place for everybody else', async () => {
+    const [who, me, other] = [await title(), await clerk(), await clerk('other.clerk')];
+    const numbers: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      numbers.push(await file(who.cookie));
+      later(1_000);
+    }
+    const last: string[] = [];
+    for (const number of [numbers[0], numbers[1]]) {
+      const entry = await takeNext(me, { last });
+      if (entry === null) throw new Error('nothing was taken');
+      expect(entry.transactionNumber).toBe(number);
+      entryOf(await step(handBackEfile, me, entry));
+      last.push(entry.transactionNumber);
+    }
+    expect((await takeNext(me, { last }))?.transactionNumber).toBe(numbers[2]);
+    expect((await takeNext(other))?.transactionNumber).toBe(numbers[0]);
+    expect((await takeNext(me, { last }))?.transactionNumber).toBe(numbers[1]);
+    expect(await takeNext(me, { last })).toBeNull();
+  });
+
   it('shows pages and the whole document to clerks, who are written down, and to nobody else', async () => {
     const [who, me] = [await title(), await clerk()];
     const number = await file(who.cookie);

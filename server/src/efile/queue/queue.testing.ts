@@ -89,8 +89,8 @@ export function queueing(getPortal: () => ImagingPortal) {
     },
     read: async (cookie: string, id: string): Promise<Entry> => entryOf(await send(readEfileEntry, { id }, cookie)),
     /** Takes the oldest that waits. */
-    takeNext: async (cookie: string): Promise<Entry | null> => {
-      const { content } = await send(claimNextEfile, {}, cookie);
+    takeNext: async (cookie: string, request: object = {}): Promise<Entry | null> => {
+      const { content } = await send(claimNextEfile, request, cookie);
       return z.parse(claimNextEfile.content, content).entry;
     },
     accept: (cookie: string, entry: Entry, more: object = {}) =>

@@ -4,7 +4,16 @@ import { cleanText } from '../clean-text.ts';
 import type { Cell, CellKind } from '../table-file.ts';
 
 /** Places in the list of styles that `workbook-parts.ts` writes. */
-export const STYLES = { text: 1, day: 2, instant: 3, money: 4, count: 5, head: 6, strong: 7 } as const;
+export const STYLES = {
+  text: 1,
+  day: 2,
+  instant: 3,
+  money: 4,
+  count: 5,
+  head: 6,
+  strong: 7,
+  headOfNumbers: 8,
+} as const;
 
 /** What a cell of the format holds at most. */
 const LONGEST_TEXT = 32_767;

@@ -53,6 +53,10 @@ const format = (number: number, alignment = '<alignment vertical="top"/>', font 
   `<xf numFmtId="${number}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"` +
   ` applyFont="1" applyAlignment="1">${alignment}</xf>`;
 const WRAPPED = '<alignment vertical="top" wrapText="1"/>';
+/** Days and times are read from their beginning, as on paper, and do not lean on the text beside them. */
+const FROM_LEFT = '<alignment horizontal="left" vertical="top"/>';
+/** Over numbers, where they end. */
+const WRAPPED_TO_RIGHT = '<alignment horizontal="right" vertical="top" wrapText="1"/>';
 /** A format of the program's own: what is typed into such a cell later stays text too. */
 const AS_TEXT = 49;
 
@@ -60,12 +64,13 @@ const AS_TEXT = 49;
 const FORMATS = [
   format(0),
   format(AS_TEXT, WRAPPED),
-  format(164),
-  format(165),
+  format(164, FROM_LEFT),
+  format(165, FROM_LEFT),
   format(166),
   format(167),
   format(AS_TEXT, WRAPPED, 1),
   format(AS_TEXT, WRAPPED, 1),
+  format(AS_TEXT, WRAPPED_TO_RIGHT, 1),
 ];
 
 const STYLE_PART = xml(
@@ -125,6 +130,14 @@ const LETTERS_ON_PAGE = 110;
 /** Letters that every value of a kind fits into: a number that is wider than its column shows as '#####'. */
 const NARROWEST: Readonly<Record<CellKind, number>> = { text: 11, day: 12, instant: 21, money: 20, count: 14 };
 
+const isNumber = (kind: CellKind): boolean => kind === 'money' || kind === 'count';
+
+/** Printed, all columns stand on one page beside each other, and as many pages as it takes below; in inches. */
+const PAGE =
+  '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>' +
+  '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+  '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>';
+
 /** The beginning of the sheet of rows: its head stands still while the rows move. */
 export function sheetBegin({ columns }: FileTable): string {
   const all = columns.reduce((sum, { share }) => sum + share, 0);
@@ -132,9 +145,11 @@ export function sheetBegin({ columns }: FileTable): string {
     const width = Math.max(NARROWEST[kind], Math.round((share * LETTERS_ON_PAGE) / all));
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
   });
-  const titles = columns.map(({ title }, at) => textCell(addressOf(at, 1), title, STYLES.head));
+  const titles = columns.map(({ title, kind }, at) =>
+    textCell(addressOf(at, 1), title, isNumber(kind) ? STYLES.headOfNumbers : STYLES.head),
+  );
   return xml(
-    `<worksheet xmlns="${MAIN}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">` +
+    `<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView tabSelected="1" workbookViewId="0">` +
       '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
       `<cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`,
   );
@@ -142,4 +157,4 @@ export function sheetBegin({ columns }: FileTable): string {
 
 /** Its end: filters over the rows, without what stands below them. */
 export const sheetEnd = ({ columns }: FileTable, lastRow: number): string =>
-  `</sheetData><autoFilter ref="A1:${addressOf(columns.length - 1, Math.max(1, lastRow))}"/></worksheet>`;
+  `</sheetData><autoFilter ref="A1:${addressOf(columns.length - 1, Math.max(1, lastRow))}"/>${PAGE}</worksheet>`;

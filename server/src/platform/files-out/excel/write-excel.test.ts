@@ -49,6 +49,15 @@ it('a workbook has no formula but its own sums', async () => {
   expect(sheet).toContain('<autoFilter ref="A1:E10"/>');
 });
 
+it('a workbook is printed with all columns beside each other, numbers under heads that end where they do', async () => {
+  const { unpackedZip } = await import('../read-zip.testing.ts');
+  const sheet = unpackedZip(await fileOf([rowOf('Jane Doe')]))['xl/worksheets/sheet1.xml'] ?? '';
+  expect(sheet).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
+  expect(sheet).toContain('<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>');
+  const heads = [...sheet.matchAll(/<c r="([A-E])1" s="(\d+)"/g)].map(([, column, style]) => `${column}${style}`);
+  expect(heads).toEqual(['A6', 'B6', 'C6', 'D8', 'E8']);
+});
+
 it('a workbook leaves out what no workbook may hold, and cuts what no cell holds', async () => {
   const [sheet] = await sheetsOf([
     rowOf('a\u0000b\u202Ec\uD800d'),
