@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
+import { readCountyRecords, saveCountyRecord } from '../county-config/county-config.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import {
@@ -128,6 +129,17 @@ describeOnBothDatabases('importing a folder', (getDb) => {
       { last_key: 'REYES', parties: 1 },
     ]);
     expect(recorded_month).toMatchObject([{ documents: 1 }, { documents: 1 }]);
+  });
+
+  test('a new county is called what its folder says, until somebody calls it otherwise', async () => {
+    await start({ 'documents.csv': [documentRow('1')] });
+    const { common, facts } = await readCountyRecords(getDb());
+    expect([common.countyName, facts.name]).toEqual(['Tasi County', 'Tasi County']);
+    await getDb()
+      .transaction()
+      .execute((tx) => saveCountyRecord(tx, 'common', { countyName: 'County of Tasi' }));
+    await folder.import(getDb());
+    expect((await readCountyRecords(getDb())).common.countyName).toBe('County of Tasi');
   });
 
   test('codes that no list has are added with the code as name, and said once; so are unknown columns and files', async () => {
