@@ -1,9 +1,10 @@
 import { type ConditionOfManifest, meets, type RegistryRemote } from '@portal/contracts/remote';
 import { RemoteArea, useRemoteLoader } from '@portal/federation';
-import { useLanguage } from '@portal/i18n';
+import { useLanguage, useText } from '@portal/i18n';
 import { useCounty, useSessionStatus } from '@portal/session';
 import { PageTitleProvider, Skeleton } from '@portal/ui';
 import { type ReactNode, useEffect, useState } from 'react';
+import { PageLines } from './features/frame/page-lines.tsx';
 import { useScreenTitle } from './features/frame/screen-title.ts';
 import { labelOf } from './features/navigation/labels.ts';
 import { useRights } from './features/navigation/use-menu-source.ts';
@@ -18,19 +19,21 @@ export interface RemoteRouteProps {
   readonly when?: ConditionOfManifest | undefined;
 }
 
-interface WhenMetProps extends Pick<RemoteRouteProps, 'when'> {
-  /** Drawn while it is not yet known who is here, and what the county has turned on. */
-  readonly coming: ReactNode;
+interface WhenMetProps {
+  readonly isMet: boolean;
   readonly children: ReactNode;
 }
 
-/** Who does not meet the condition finds nothing here: what one may not see does not exist. */
-function WhenMet({ when, coming, children }: WhenMetProps) {
-  const rights = useRights();
+/**
+ * Who does not meet the condition finds nothing here: what one may not see does not exist. While it is not yet known who is here,
+ * and what the county has turned on, there are lines without a name.
+ */
+function WhenMet({ isMet, children }: WhenMetProps) {
+  const t = useText('common');
   const isChecking = useSessionStatus() === 'checking';
   const isSettled = useStartSettled();
-  if (meets(when, rights)) return children;
-  return isChecking || !isSettled ? coming : <NotFoundPage />;
+  if (isMet) return children;
+  return isChecking || !isSettled ? <PageLines label={t('loading')} /> : <NotFoundPage />;
 }
 
 /** The area of one remote; its page's heading names the window, and until there is one its own name. Behind the login where it says so. */
@@ -38,8 +41,9 @@ export function RemoteRoute({ remote, titleKey, access, when }: RemoteRouteProps
   const county = useCounty();
   const { tag } = useLanguage();
   const name = labelOf(remote, titleKey, tag, county);
+  const isMet = meets(when, useRights());
   const [heading, setHeading] = useState<string>();
-  useScreenTitle(heading ?? name);
+  useScreenTitle(isMet ? (heading ?? name) : undefined);
   const loader = useRemoteLoader();
   // Its files come while the login status is still being asked for.
   useEffect(() => loader.preload(remote.id), [loader, remote.id]);
@@ -53,13 +57,6 @@ export function RemoteRoute({ remote, titleKey, access, when }: RemoteRouteProps
       <RemoteArea id={remote.id} name={name} skeleton={coming} />
     </PageTitleProvider>
   );
-  const guarded =
-    when === undefined ? (
-      area
-    ) : (
-      <WhenMet when={when} coming={coming}>
-        {area}
-      </WhenMet>
-    );
-  return access === 'public' ? guarded : <RequireSession name={name}>{guarded}</RequireSession>;
+  const guarded = <WhenMet isMet={isMet}>{area}</WhenMet>;
+  return access === 'public' ? guarded : <RequireSession name={isMet ? name : undefined}>{guarded}</RequireSession>;
 }

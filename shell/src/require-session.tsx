@@ -3,6 +3,7 @@ import { Navigate, useLocation } from '@portal/router';
 import { rememberReturnPath, useSessionStatus } from '@portal/session';
 import { PageHead, Text } from '@portal/ui';
 import { type ReactNode, useEffect } from 'react';
+import { PageLines } from './features/frame/page-lines.tsx';
 import { useStartSettled } from './start/start-trouble.ts';
 
 function ToLogin() {
@@ -12,8 +13,8 @@ function ToLogin() {
 }
 
 interface RequireSessionProps {
-  /** What the page is called until it is there. */
-  readonly name: string;
+  /** What the page is called until it is there; none while it is not known whether it is there for whoever comes. */
+  readonly name: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -23,7 +24,9 @@ export function RequireSession({ name, children }: RequireSessionProps) {
   const status = useSessionStatus();
   const isSettled = useStartSettled();
   if (status === 'checking' || (status === 'authenticated' && !isSettled)) {
-    return (
+    return name === undefined ? (
+      <PageLines label={t('loading')} />
+    ) : (
       <>
         <PageHead title={name} />
         <div role="status">

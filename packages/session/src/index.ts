@@ -47,3 +47,4 @@ export {
   setLanguage,
   setLockout,
 } from './session-store.ts';
+export { visitorTermsOf } from './visitor-terms.ts';

@@ -10,6 +10,9 @@ const pageCount = z.optional(z.pipe(z.int(), z.transform(String)));
 const document = { documentType: text, documentNumber: text, title: text };
 /** Of what is done to a filing: which one. */
 const filing = z.object({ transactionNumber: text });
+/** Of whoever can be switched on and off: as it was, or as it is. */
+const state = z.catch(z.nullish(z.object({ status: text })), null);
+const managed = { before: state, after: state };
 /** Of anything that may be charged. */
 const price = { chargedCents: amount, totalCents: amount, costCents: amount, imageCredits: amount };
 
@@ -55,8 +58,8 @@ const AUDIT_DETAILS = {
   PAYMENT_ENDED: z.object({ invoiceNumber: text, amountCents: amount, state: text }),
   CARD_AUTHORIZED: z.object({ invoiceNumber: text, amountCents: amount }),
   CONFIG_CHANGED: z.object({ record: text }),
-  USER_CHANGED: z.object({ username: text }),
-  ACCOUNT_CHANGED: z.object({ account: text }),
+  USER_CHANGED: z.object({ username: text, ...managed }),
+  ACCOUNT_CHANGED: z.object({ account: text, ...managed }),
   REPORT: z.object({ report: text, as: text, rows: amount }),
   JOB_REQUESTED: z.object({ job: text }),
   REPORT_SCHEDULED: z.object({ report: text }),
@@ -88,6 +91,8 @@ const anyDetail = z.object({
   record: text,
   username: text,
   account: text,
+  before: state,
+  after: state,
   report: text,
   as: text,
   rows: amount,

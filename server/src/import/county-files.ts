@@ -1,6 +1,12 @@
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import { hasCounty, readCountyRecords, saveCountyFacts } from '../county-config/county-config.store.ts';
+import type { Kysely, Transaction } from 'kysely';
+import {
+  hasCounty,
+  readCountyRecords,
+  readVersions,
+  saveCountyFacts,
+  saveCountyRecord,
+} from '../county-config/county-config.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { CODE_LISTS, type Code, writeCodes } from '../records/code-lists.store.ts';
 import { countyFactsSchema } from '../records/county-facts.ts';
@@ -50,7 +56,16 @@ export const importCountyFacts = async (db: Kysely<Database>, folder: string, pr
       `This database holds ${known.name}; the folder is of ${parsed.data.name}. One portal serves one county: choose another data folder.`,
     );
   }
-  await db.transaction().execute((tx) => saveCountyFacts(tx, parsed.data));
+  await db.transaction().execute(async (tx) => {
+    await saveCountyFacts(tx, parsed.data);
+    if (known === undefined) await nameCounty(tx, parsed.data.name);
+  });
+};
+
+/** A new county is called what its folder says, on every page, until somebody calls it otherwise in the control panel. */
+const nameCounty = async (tx: Transaction<Database>, countyName: string): Promise<void> => {
+  const [saved] = await readVersions(tx, 'common', 1);
+  if (saved === undefined) await saveCountyRecord(tx, 'common', { countyName }, { reason: 'county.json of an import' });
 };
 
 interface ListFile {

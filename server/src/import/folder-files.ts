@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CODES_FILE, DOCUMENT_FILES, LATER_FILES, PLATS_FILE } from './import-files.ts';
+import { CODES_FILE, DOCUMENT_FILES, PLATS_FILE } from './import-files.ts';
 import { ImportError, type ImportReport } from './import-report.ts';
 import { RECORD_FILES } from './kinds/record-files.ts';
 
@@ -41,8 +41,7 @@ export const filesOf = async (
 
 export const noteOtherFiles = (names: Iterable<string>, report: ImportReport): void => {
   for (const name of names) {
-    if (LATER_FILES.includes(name)) report.note(`${name} is not read by this version`);
-    else if (name !== IMAGES && !READ_FILES.includes(name))
+    if (name !== IMAGES && !READ_FILES.includes(name))
       report.note(`${name} is no file of an import; it was passed over`);
   }
 };

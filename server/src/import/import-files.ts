@@ -97,9 +97,6 @@ export const PLATS_FILE = {
   optional: ['recorded_at'],
 } as const;
 
-/** Written in the format, read by searches that are not built yet: named in the report, never an error. */
-export const LATER_FILES: readonly string[] = ['tract_book.csv', 'grantor_grantee_book.csv'];
-
 /** All columns of a file in the order in which its rows are handed on: identity first. */
 export const columnsOf = (file: DocumentFile): readonly string[] => {
   const others = [...file.required, ...file.optional].filter(

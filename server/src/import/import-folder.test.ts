@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
+import { readCountyRecords, saveCountyRecord } from '../county-config/county-config.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import {
@@ -130,14 +131,25 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(recorded_month).toMatchObject([{ documents: 1 }, { documents: 1 }]);
   });
 
+  test('a new county is called what its folder says, until somebody calls it otherwise', async () => {
+    await start({ 'documents.csv': [documentRow('1')] });
+    const { common, facts } = await readCountyRecords(getDb());
+    expect([common.countyName, facts.name]).toEqual(['Tasi County', 'Tasi County']);
+    await getDb()
+      .transaction()
+      .execute((tx) => saveCountyRecord(tx, 'common', { countyName: 'County of Tasi' }));
+    await folder.import(getDb());
+    expect((await readCountyRecords(getDb())).common.countyName).toBe('County of Tasi');
+  });
+
   test('codes that no list has are added with the code as name, and said once; so are unknown columns and files', async () => {
     const { notes } = await start({
       'documents.csv': [documentRow('1', { color: 'red' }), documentRow('2', { color: 'blue' })],
-      'tract_book.csv': 'tract_book_id\n',
+      'tract_book.csv': 'tract_book_id,kind\n',
       'holiday.txt': 'x',
     });
     expect(notes.filter((note) => note.includes('color'))).toHaveLength(1);
-    expect(notes).toContain('tract_book.csv is not read by this version');
+    expect(notes.some((note) => note.includes('tract_book.csv'))).toBe(false);
     expect(notes.some((note) => note.includes('holiday.txt'))).toBe(true);
     expect(notes.filter((note) => note.includes('The code WD'))).toHaveLength(1);
     expect((await contentOf(getDb())).code).toMatchObject([

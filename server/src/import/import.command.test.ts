@@ -33,6 +33,17 @@ describe('portal import', () => {
     expect([status, said.at(-1)]).toEqual([0, expect.stringContaining('2 documents added, 0 replaced')]);
   }, 120_000);
 
+  test('says of each kind of record what was added, and of none that it is not read', async () => {
+    const { said } = await runImport({
+      'documents.csv': [documentRow('1')],
+      'tract_book.csv': 'tract_book_id\n3-1\n3-2\n',
+      'grantor_grantee_book.csv': 'reference_id,type,from_name,to_name\nA-1,GRANTOR,A,B\n',
+    });
+    expect(said).toContain('2 tract book entries added, 0 replaced, 0 unchanged, 0 rejected.');
+    expect(said).toContain('1 book pages added, 0 replaced, 0 unchanged, 0 rejected.');
+    expect(said.filter((line) => line.includes('.csv'))).toEqual([]);
+  }, 120_000);
+
   test('ends with a failing status when most rows were rejected, and with another word when an option is unknown', async () => {
     const rows = ['1', '2', '3'].map((number) =>
       documentRow(number, { recorded_at: number === '1' ? '2001-01-01' : 'x' }),

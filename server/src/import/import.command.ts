@@ -31,6 +31,9 @@ const everySoOften = (print: (line: string) => void) => {
   };
 };
 
+/** 'certificate' and 'tract book entry' of many. */
+const manyOf = (name: string): string => `${name.replace(/y$/, 'ie')}s`;
+
 const printResult = (result: ImportResult, print: (line: string) => void): void => {
   for (const note of result.notes.slice(0, MAX_NOTES_SHOWN)) print(note);
   if (result.notes.length > MAX_NOTES_SHOWN) print(`... and ${result.notes.length - MAX_NOTES_SHOWN} more of the kind`);
@@ -38,7 +41,7 @@ const printResult = (result: ImportResult, print: (line: string) => void): void 
   print(`${added} documents added, ${replaced} replaced, ${unchanged} unchanged in ${Math.round(seconds)} s.`);
   for (const { name, ...kind } of result.kinds)
     print(
-      `${kind.added} ${name}s added, ${kind.replaced} replaced, ${kind.unchanged} unchanged, ${kind.rejected} rejected.`,
+      `${kind.added} ${manyOf(name)} added, ${kind.replaced} replaced, ${kind.unchanged} unchanged, ${kind.rejected} rejected.`,
     );
   if (warnings > 0) print(`${warnings} warnings about imported documents: see ${result.warningsFile}`);
   if (rejectedRows > 0)

@@ -26,6 +26,19 @@ describe('the details of a row of the log', () => {
       { transactionNumber: 'EF-2026-000001', reason: 'IN_COLOR', note: '', money: 'REFUNDED', refundCents: 1600 },
       'EF-2026-000001\nRefunded: $16.00',
     ],
+    [
+      'USER_CHANGED',
+      { userId: 4, username: 'title.examiner', before: { status: 'A' }, after: { status: 'I' } },
+      'title.examiner\nStatus: Active > Inactive',
+    ],
+    ['USER_CHANGED', { username: 'title.examiner', before: { status: 'A' }, after: { status: 'A' } }, 'title.examiner'],
+    ['USER_CHANGED', { username: 'new.one', before: null, after: { status: 'A' } }, 'new.one'],
+    ['USER_CHANGED', { username: 'older', before: 'A', after: 7 }, 'older'],
+    [
+      'ACCOUNT_CHANGED',
+      { account: 'Pacific Title', before: { status: 'I' }, after: { status: 'A' } },
+      'Pacific Title\nStatus: Inactive > Active',
+    ],
     ['EFILE_SUBMITTED', { transactionNumber: 1, pages: 'all' }, ''],
     ['EFILE_SUBMITTED', [], ''],
   ])('[002-2.2.reports.2] of %s with %j reads well', (kind, detail, lines) => {

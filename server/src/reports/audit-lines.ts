@@ -8,7 +8,13 @@ type Texts = ReportLanguage['texts'];
 /** What a row of the log is about, and what it cost, a line each. */
 export function auditLines({ texts }: ReportLanguage, kind: string, stored: unknown): string {
   const detail = readAuditDetail(kind, stored);
-  return [searched(texts, detail), subject(texts, detail), pages(texts, detail), ...money(texts, detail)]
+  return [
+    searched(texts, detail),
+    subject(texts, detail),
+    status(texts, detail),
+    pages(texts, detail),
+    ...money(texts, detail),
+  ]
     .filter((line) => line !== '')
     .join('\n');
 }
@@ -48,6 +54,13 @@ function subject(texts: Texts, detail: AuditDetail): string {
   if (record !== undefined) return fill(texts.audit.details.setting, { name: record });
   if (report !== undefined) return REPORT_TITLES[report]?.(texts) ?? report;
   return username ?? account ?? job ?? detail.invoiceNumber ?? detail.number ?? '';
+}
+
+/** 'Status: Active > Inactive', where that is what was changed. */
+function status({ audit }: Texts, { before, after }: AuditDetail): string {
+  if (before?.status === undefined || after?.status === undefined || before.status === after.status) return '';
+  const word = (code: string): string => audit.statuses[code] ?? code;
+  return fill(audit.details.status, { before: word(before.status), after: word(after.status) });
 }
 
 const pages = ({ audit }: Texts, { pages: listed, page }: AuditDetail): string => {

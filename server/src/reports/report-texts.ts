@@ -44,7 +44,8 @@ const reportTexts = z.object({
     sources: z.record(z.enum(DATA_SOURCES), z.string()),
     logTypes: z.record(z.enum(LOG_TYPES), z.string()),
     kinds: anyWords,
-    details: words('print', 'download', 'pages', 'images', 'price', 'returned', 'amount', 'setting'),
+    details: words('print', 'download', 'pages', 'images', 'price', 'returned', 'amount', 'setting', 'status'),
+    statuses: z.record(z.string(), z.string()),
   }),
   statement: z.object({
     title: z.string(),

@@ -75,6 +75,16 @@ describe('LS1 Accounts & Users', () => {
     expect(screen.queryByRole('button', { name: 'Migrate' })).toBeNull();
   });
 
+  it('offers no migration that would wipe all and load nobody', async () => {
+    const loaded = { accounts: 0, users: 0, withoutEmail: 0, escrowCents: 0, images: 0 };
+    await open(PATH, { checkLandSharkOneAccountsUsers: () => ({ ...COUNTS, loaded, blocked: [], seen: 'mark' }) });
+    await typeAccess();
+    await press('Submit');
+    expect(await screen.findByText('No account can be loaded')).toBeVisible();
+    expect(screen.getByRole('row', { name: /User 77/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Migrate' })).toBeNull();
+  });
+
   it('[002-5.ls1.1] needs all four fields', async () => {
     const api = await open(PATH, {});
     await press('Submit');

@@ -50,6 +50,8 @@ export default function Ls1PeoplePage() {
     // counting saves nothing: the same database may be read again
     if (state.status === 'SUCCESS') restart(state.values);
   }, [state, restart]);
+  // a wipe that loads nobody in their place is a mistake in the rows
+  const isNothing = counted?.content.loaded.accounts === 0;
   const question = {
     title: t('ls1.people.title'),
     description: t('ls1.people.question'),
@@ -67,7 +69,12 @@ export default function Ls1PeoplePage() {
         {counted !== undefined && counted.content.blocked.length > 0 && (
           <BlockedAccounts accounts={counted.content.blocked} />
         )}
-        {counted !== undefined && counted.content.blocked.length === 0 && (
+        {counted !== undefined && isNothing && (
+          <Message tone="warning" title={t('ls1.people.nothing')}>
+            {t('ls1.people.nothingNext')}
+          </Message>
+        )}
+        {counted !== undefined && counted.content.blocked.length === 0 && !isNothing && (
           <Row>
             <Button
               busy={migrate.isBusy}

@@ -46,7 +46,7 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
       cell: ({ step }) => nameOf(t, step),
     },
     { key: 'state', headerKey: 'admin:opening.state', cell: (step) => <State {...step} /> },
-    { key: 'toDo', headerKey: 'admin:opening.toDo', narrow: 'full', cell: ({ step }) => <Way step={step} /> },
+    { key: 'toDo', headerKey: 'admin:opening.toDo', narrow: 'full', cell: (step) => <Way {...step} /> },
   ];
   return (
     <Stack>
@@ -75,10 +75,12 @@ function State({ isDone, isNeeded }: Step) {
   );
 }
 
-function Way({ step }: Pick<Step, 'step'>) {
+/** The screen of a step, and what only an operator can do until it is done. */
+function Way({ step, isDone }: Step) {
   const t = useText('admin');
   const screen = SCREENS[step];
   if (screen !== undefined) return <TextLink href={screen.path}>{t(screen.titleKey)}</TextLink>;
+  if (isDone) return null;
   switch (step) {
     case 'RECORDS':
       return t('opening.ways.run', { command: 'npm run portal -- import FOLDER' });
@@ -87,7 +89,7 @@ function Way({ step }: Pick<Step, 'step'>) {
     case 'PAYMENTS':
       return t('opening.ways.set', { name: 'PAYMENT_PROVIDER' });
     case 'MAIL':
-      return t('opening.ways.set', { name: 'SMTP' });
+      return t('opening.ways.set', { name: 'PORTAL_MAIL_URL' });
     default:
       return null;
   }

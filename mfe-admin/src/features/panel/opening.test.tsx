@@ -25,9 +25,21 @@ describe('the list before a county opens', () => {
     expect(row('^Rates').getByText('Missing')).toBeVisible();
     expect(row('^Rates').getByRole('link')).toHaveAttribute('href', '/controlPanel/alacarterates');
     expect(row('^Email').getByText('Recommended')).toBeVisible();
-    expect(row('^Email').getByText('Set on the server: SMTP')).toBeVisible();
+    expect(row('^Email').getByText('Set on the server: PORTAL_MAIL_URL')).toBeVisible();
     // of a later server
     expect(row('^FLAG').getByText('Recommended')).toBeVisible();
+  });
+
+  it('tells nobody to do on the server what is done, and still leads to the screens', async () => {
+    const done = ['RECORDS', 'ZONE', 'NAME', 'PAYMENTS', 'MAIL'].map((step) => ({
+      step,
+      isDone: true,
+      isNeeded: true,
+    }));
+    await open(done);
+    expect(await screen.findByText('The county can open.')).toBeVisible();
+    expect(screen.queryByText(/on the server|county\.json/)).toBeNull();
+    expect(row('^Name').getByRole('link')).toHaveAttribute('href', '/controlPanel/common');
   });
 
   it('says that the county can open with what is needed, whatever else is advised', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts/county-config';
 import { SEARCH_TYPES } from '@portal/domain';
 import { useText } from '@portal/i18n';
-import { useCountyGroup } from '@portal/session';
+import { useCountyGroup, visitorTermsOf } from '@portal/session';
 import { Heading, Text } from '@portal/ui';
 import {
   ContactCard,
@@ -28,7 +28,9 @@ import {
   NewsCard,
   NotableDatesCard,
   PageNote,
+  RecoveryLinks,
   SlidesCard,
+  VisitorWays,
 } from '@portal/ui/county';
 import type { ReactNode } from 'react';
 import { pictureSource } from '../slides/slide-source.ts';
@@ -189,6 +191,23 @@ function LoginSlides({ county }: DrawProps) {
   );
 }
 
+/** The ways into the portal beside the login form. */
+function LoginWays({ county }: DrawProps) {
+  const { selfRegistration, forgotPasswordLink } = loginRecords.parse(county).loginPageRegistration;
+  const { guestUserName } = useCountyGroup('userAccess');
+  return (
+    <>
+      <RecoveryLinks forgotPassword={forgotPasswordLink} />
+      <VisitorWays
+        visitors={visitorTermsOf(useCountyGroup('visitors'))}
+        guestUserName={typeof guestUserName === 'string' ? guestUserName : ''}
+        selfRegistration={selfRegistration}
+        {...LEVEL}
+      />
+    </>
+  );
+}
+
 function SearchNotes({ county }: DrawProps) {
   const t = useText('admin');
   const { enabled, countyNotes } = noteRecords.parse(county).search;
@@ -240,6 +259,7 @@ export const PAGE_PARTS: Readonly<Record<PagePreview, PagePart>> = {
   loginNews: { records: ['homeSelections', 'loginPageLatestNews'], Draw: LoginNews },
   loginLinks: { records: ['homeSelections', 'loginPageLinks'], Draw: LoginLinks },
   loginSlides: { records: ['loginPageSlides'], Draw: LoginSlides },
+  loginWays: { records: ['loginPageRegistration'], Draw: LoginWays },
   searchNotes: { records: ['search'], Draw: SearchNotes },
   reportNotes: { records: ['reports'], Draw: ReportNotes },
   filingNotes: { records: ['efile'], Draw: FilingNotes },

@@ -16,6 +16,7 @@ import {
   notableDatesSetting,
   PAGE_PREVIEWS,
   PRICE_PREVIEWS,
+  registrationSetting,
   reportsSetting,
   SETTINGS,
   type Setting,
@@ -26,7 +27,7 @@ import {
 import { addCountyGroups, resetSession, setCodeLists } from '@portal/session';
 import { type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
 import { LiveRegion } from '@portal/ui';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { aClerk, aContent, settingAnswers } from '../../testing.ts';
@@ -191,6 +192,31 @@ describe('a preview of a page', () => {
     const picture = await frame.findByRole('img', { name: 'The courtyard' });
     expect(picture).toHaveAttribute('src', `tasi/slides/${'a'.repeat(64)}`);
     expect(frame.getByText('Slide 2 of 2')).toBeVisible();
+  });
+
+  it('shows the ways in beside the login form, with the prices that visitors are told', async () => {
+    await open(registrationSetting, [[registrationSetting, { selfRegistration: true, forgotPasswordLink: true }]]);
+    const visitors = { copies: 'DOCUMENT', document: 3, accountSearchTo: 1, hold: 25 };
+    act(() =>
+      addCountyGroups({
+        lists: [
+          { name: 'userAccess', baseContent: { guestUserName: 'guest.user' } },
+          { name: 'visitors', baseContent: visitors },
+        ],
+      }),
+    );
+    const shown = await preview();
+    expect(await shown.findByRole('link', { name: 'Forgot Username?' })).toBeVisible();
+    expect(shown.getByRole('link', { name: 'Forgot Password?' })).toBeVisible();
+    const account = shown.getByRole('region', { name: 'No account yet?' });
+    expect(within(account).getByRole('link', { name: 'Register' })).toBeVisible();
+    expect(account).toHaveTextContent('With an account, a search costs up to $1.00.');
+    expect(shown.getByRole('region', { name: 'Just looking up one deed?' })).toHaveTextContent('$3.00 a document');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Visitors can register' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Show the forgot password link' }));
+    await waitFor(() => expect(shown.queryByRole('link', { name: 'Register' })).toBeNull());
+    expect(shown.queryByRole('link', { name: 'Forgot Password?' })).toBeNull();
+    expect(shown.getByRole('link', { name: 'Forgot Username?' })).toBeVisible();
   });
 
   it('shows how far the indexes reach', async () => {

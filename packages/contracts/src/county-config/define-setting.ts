@@ -30,6 +30,7 @@ export const PAGE_PREVIEWS = [
   'loginNews',
   'loginLinks',
   'loginSlides',
+  'loginWays',
   'searchNotes',
   'reportNotes',
   'filingNotes',

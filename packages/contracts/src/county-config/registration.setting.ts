@@ -15,6 +15,7 @@ export const registrationSetting = defineSetting({
   group: 'pages',
   access: ['TRIMIN', 'COUNTY'],
   stored: registrationRecord,
+  previews: ['loginWays'],
   sections: [
     {
       fields: [

@@ -8,6 +8,7 @@ import { homeSelectionsRecord } from './home-selections.setting.ts';
 import { slidesRecord } from './login-slides.setting.ts';
 import { paragraphsRecord } from './news.setting.ts';
 import { notableDatesRecord } from './notable-dates.setting.ts';
+import { registrationRecord } from './registration.setting.ts';
 import { reportsRecord } from './reports.setting.ts';
 import { searchRecord } from './search.setting.ts';
 
@@ -20,7 +21,11 @@ const forBoth = {
 };
 
 /** The records that the login page shows. */
-export const loginRecords = z.object({ ...forBoth, loginPageLatestNews: z.prefault(paragraphsRecord, {}) });
+export const loginRecords = z.object({
+  ...forBoth,
+  loginPageLatestNews: z.prefault(paragraphsRecord, {}),
+  loginPageRegistration: z.prefault(registrationRecord, {}),
+});
 type LoginRecords = z.output<typeof loginRecords>;
 
 /** The records that the home page shows. */

@@ -17,3 +17,11 @@ export { NotableDatesCard, type NotableDatesCardProps } from './notable-dates-ca
 export type { CountyParagraph } from './paragraph.ts';
 export { SlidesCard, type SlidesCardProps } from './slides-card.tsx';
 export { type CountySlide, countySlides, slideSource } from './slideshow.tsx';
+export {
+  RecoveryLinks,
+  type RecoveryLinksProps,
+  type SearchRange,
+  type VisitorTerms,
+  VisitorWays,
+  type VisitorWaysProps,
+} from './visitor-ways.tsx';

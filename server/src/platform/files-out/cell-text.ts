@@ -1,4 +1,4 @@
-import { cents, formatCents, formatDate, formatTime, todayIn } from '@portal/domain';
+import { cents, formatCents, formatDate, formatTime, todayIn } from '@portal/domain/formats';
 import { cleanText } from './clean-text.ts';
 import type { Cell, CellKind } from './table-file.ts';
 

@@ -1,18 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import * as z from 'zod/mini';
 import type { FromWriter, ToWriter, WriterTask } from './messages.ts';
-import type { FileTable, RowBatches, Rows } from './table-file.ts';
+import type { RowBatches, Rows } from './table-file.ts';
 
 // Writes one file, and only as fast as it is read: each piece is asked for, and so are the rows that it needs.
 
 const port = parentPort;
 if (port === null) throw new Error('This file is started as a thread.');
-/** The table was checked where it was made, by its type. */
-const taskSchema = z.object({
-  kind: z.enum(['pdf', 'xlsx', 'csv']),
-  table: z.custom<FileTable>((table) => table instanceof Object),
-});
-const task: WriterTask = z.parse(taskSchema, workerData);
+/** What it was started with was checked where it was made, by its type. A library that checks it once more would be loaded for each file. */
+const isTask = (data: unknown): data is WriterTask => data instanceof Object && 'kind' in data && 'table' in data;
+const given: unknown = workerData;
+if (!isTask(given)) throw new Error('This thread is started with what it shall write.');
+const task = given;
 const say = (message: FromWriter): void => port.postMessage(message);
 
 let takeRows: ((rows: Rows) => void) | undefined;

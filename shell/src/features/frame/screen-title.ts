@@ -2,11 +2,15 @@ import { translate, useLanguage } from '@portal/i18n';
 import { useCounty } from '@portal/session';
 import { useEffect } from 'react';
 
-/** The window's title names screen and county: 'Home - Tasi County Land Record Portal'. */
-export function useScreenTitle(page: string): void {
+/**
+ * The window's title names screen and county: 'Home - Tasi County Land Record Portal'. Without a screen it stays as it is: another one
+ * names it, or nobody knows yet.
+ */
+export function useScreenTitle(page: string | undefined): void {
   const { countyName, appTitle } = useCounty();
   const { tag } = useLanguage();
   useEffect(() => {
+    if (page === undefined) return;
     const words = translate('shell:title', { page, county: countyName, title: appTitle });
     document.title = tag === '' ? words : words.replaceAll('  ', ' ');
   }, [page, countyName, appTitle, tag]);

@@ -7,7 +7,8 @@ import {
   loginPageSlides,
   type Paragraph,
 } from '@portal/contracts';
-import { type County, type CountyGroup, countyOf, groupCents } from '@portal/session';
+import { type County, type CountyGroup, countyOf, visitorTermsOf } from '@portal/session';
+import type { VisitorTerms } from '@portal/ui/county';
 
 /** What the login page shows of its county: the answers of four public calls, as the server writes them into the page. */
 export interface LoginData {
@@ -27,23 +28,6 @@ export const NO_LOGIN_DATA: LoginData = {
   thisYear: 2026,
 };
 
-/** The least and the most, in cents. */
-export type SearchRange = readonly [from: number, to: number];
-
-/** What visitors pay, in cents; whoever has no account pays by card. */
-export interface VisitorPrices {
-  readonly guestSearch: SearchRange;
-  readonly accountSearch: SearchRange;
-  /** PAGE, DOCUMENT, or MIXED where it depends on the document. */
-  readonly copies: string;
-  readonly firstPage: number;
-  readonly additionalPage: number;
-  readonly document: number;
-  readonly leastCopy: number;
-  /** What is held on a card before it is used. */
-  readonly hold: number;
-}
-
 /** What the county lets its visitors do, read from its configuration. */
 export interface LoginFacts {
   readonly county: County;
@@ -56,7 +40,7 @@ export interface LoginFacts {
   /** Empty when the county has no guests. */
   readonly guestUserName: string;
   /** Undefined from servers that do not say. */
-  readonly visitors: VisitorPrices | undefined;
+  readonly visitors: VisitorTerms | undefined;
   /** Role and username of each demonstration account; empty for a real county. */
   readonly demonstration: ReadonlyArray<readonly [string, string]>;
   readonly numberOfSlides: number;
@@ -68,21 +52,6 @@ export interface LoginFacts {
 const NO_GROUP: CountyGroup = {};
 const words = (value: CountyGroup[string] | undefined): string => (typeof value === 'string' ? value : '');
 
-function visitorsOf(group: CountyGroup): VisitorPrices | undefined {
-  if (typeof group.copies !== 'string') return undefined;
-  const cents = (name: string): number => groupCents(group[name]);
-  return {
-    guestSearch: [cents('guestSearchFrom'), cents('guestSearchTo')],
-    accountSearch: [cents('accountSearchFrom'), cents('accountSearchTo')],
-    copies: group.copies,
-    firstPage: cents('firstPage'),
-    additionalPage: cents('additionalPage'),
-    document: cents('document'),
-    leastCopy: cents('leastCopy'),
-    hold: cents('hold'),
-  };
-}
-
 /** Reads the facts out of the answers. A group that is missing switches its part of the page off. */
 export function loginFacts({ landshark: { lists }, slides, news, links }: LoginData): LoginFacts {
   const group = (name: string): CountyGroup => lists.find((list) => list.name === name)?.baseContent ?? NO_GROUP;
@@ -93,7 +62,7 @@ export function loginFacts({ landshark: { lists }, slides, news, links }: LoginD
     selfRegistration: group('loginPageRegistration').selfRegistration === true,
     forgotPassword: group('loginPageRegistration').forgotPasswordLink === true,
     guestUserName: words(group('userAccess').guestUserName),
-    visitors: visitorsOf(group('visitors')),
+    visitors: visitorTermsOf(group('visitors')),
     demonstration: Object.entries(group('demonstration')).map(([role, name]) => [role, words(name)] as const),
     numberOfSlides: slides.numberOfSlides,
     captions: slides.captions,

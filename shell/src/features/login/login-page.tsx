@@ -1,10 +1,9 @@
 import { hasText, useLanguage, useText } from '@portal/i18n';
 import { CoverPage, Facts, Footer, Row, Section, Stack, TextLink } from '@portal/ui';
-import { countySlides, LoginView, linkRows } from '@portal/ui/county';
+import { countySlides, LoginView, linkRows, RecoveryLinks, VisitorWays } from '@portal/ui/county';
 import type { ReactNode } from 'react';
 import { LOGIN_DATA_ID, type LoginData, loginFacts } from './login-data.ts';
 import { LoginForm } from './login-form.tsx';
-import { VisitorWays } from './visitor-ways.tsx';
 
 /** The client's version and the first year of its copyright (000 section 1). */
 export const CLIENT_VERSION = '5.3.4';
@@ -67,11 +66,12 @@ export function LoginPage({ data, notice, knownUsername = '' }: LoginPageProps) 
     >
       {notice}
       <LoginForm languages={facts.languages} guestUserName={facts.guestUserName} knownUsername={knownUsername} />
-      <Row>
-        <TextLink href="forgotUsername">{t('forgotUsername')}</TextLink>
-        {facts.forgotPassword && <TextLink href="forgotPassword">{t('forgotPassword')}</TextLink>}
-      </Row>
-      <VisitorWays facts={facts} />
+      <RecoveryLinks forgotPassword={facts.forgotPassword} />
+      <VisitorWays
+        visitors={facts.visitors}
+        guestUserName={facts.guestUserName}
+        selfRegistration={facts.selfRegistration}
+      />
       {facts.demonstration.length > 0 && <Demonstration accounts={facts.demonstration} />}
       <data id={LOGIN_DATA_ID} value={JSON.stringify(data)} hidden />
     </CoverPage>

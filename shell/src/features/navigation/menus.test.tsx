@@ -95,9 +95,21 @@ describe('the menus', () => {
       expect(names(screen.getByRole('navigation', { name: 'Main' }))).toEqual(['Home', 'Control Panel', 'Search']);
     });
 
-    it('and its pages are not there for who may not open them', async () => {
-      await openPortal('/panel/rates', aUser(theUser));
+    it('and its pages are not there for who may not open them, nor named while it is not known who that is', async () => {
+      const asked = Promise.withResolvers<void>();
+      const opening = openPortal('/panel/rates', aUser(theUser), {
+        loginStatus: async () => {
+          await asked.promise;
+          return { authenticated: true, user: aUser(theUser) };
+        },
+      });
+      expect(await screen.findByText('LOADING')).toBeInTheDocument();
+      expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+      expect(document.title).not.toContain('Control Panel');
+      asked.resolve();
+      await opening;
       expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+      expect(document.title).toBe('Page not found - Tasi County Land Record Portal');
       expect(screen.queryByRole('link', { name: 'Control Panel' })).toBeNull();
     });
   });

@@ -1,4 +1,4 @@
-import { cents, centsToDecimal, wallClockMillis } from '@portal/domain';
+import { cents, centsToDecimal, wallClockMillis } from '@portal/domain/formats';
 import { cellText } from '../cell-text.ts';
 import { cleanText } from '../clean-text.ts';
 import type { Cell, CellKind } from '../table-file.ts';

@@ -1,4 +1,4 @@
-import { cents, centsToDecimal } from '@portal/domain';
+import { cents, centsToDecimal } from '@portal/domain/formats';
 import { GroupSums } from '../group-sums.ts';
 import type { Cell, FileTable, RowBatches } from '../table-file.ts';
 import { addressOf, STYLES, textCell, typedCell } from './cell-xml.ts';

@@ -1,0 +1,116 @@
+import { useFormats, useText } from '@portal/i18n';
+import { Section } from '../core/section.tsx';
+import { Row, Text } from '../core/text.tsx';
+import { TextLink } from '../core/text-link.tsx';
+import type { CardLevel } from './card-level.ts';
+
+/** The least and the most, in cents. */
+export type SearchRange = readonly [from: number, to: number];
+
+/** What visitors pay, in cents; whoever has no account pays by card. */
+export interface VisitorTerms {
+  readonly guestSearch: SearchRange;
+  readonly accountSearch: SearchRange;
+  /** PAGE, DOCUMENT, or MIXED where it depends on the document. */
+  readonly copies: string;
+  readonly firstPage: number;
+  readonly additionalPage: number;
+  readonly document: number;
+  readonly leastCopy: number;
+  /** What is held on a card before it is used. */
+  readonly hold: number;
+}
+
+export interface VisitorWaysProps extends CardLevel {
+  /** Undefined where they are not known: then no price is named. */
+  readonly visitors: VisitorTerms | undefined;
+  /** Empty when the county has no guests. */
+  readonly guestUserName: string;
+  /** Whether visitors may register. */
+  readonly selfRegistration: boolean;
+}
+
+export interface RecoveryLinksProps {
+  /** Whether a forgotten password can be replaced by mail. */
+  readonly forgotPassword: boolean;
+}
+
+/** The ways back in for who forgot a username or a password. */
+export function RecoveryLinks({ forgotPassword }: RecoveryLinksProps) {
+  const t = useText('login');
+  return (
+    <Row>
+      <TextLink href="forgotUsername">{t('forgotUsername')}</TextLink>
+      {forgotPassword && <TextLink href="forgotPassword">{t('forgotPassword')}</TextLink>}
+    </Row>
+  );
+}
+
+/** What a search costs, in the words of its kind: free, one price, or up to a price. */
+function usePriceWords() {
+  const t = useText('login');
+  const { money } = useFormats();
+  return (name: 'guest' | 'account', [from, to]: SearchRange): string => {
+    if (to === 0) return t(`visit.${name}Free`);
+    if (from === 0 && name === 'guest') return t('visit.guestSome', { price: money(to) });
+    return t(from === to ? `visit.${name}Price` : `visit.${name}UpTo`, { price: money(to) });
+  };
+}
+
+function useCopyWords() {
+  const t = useText('login');
+  const { money } = useFormats();
+  return ({ copies, firstPage, additionalPage, document, leastCopy }: VisitorTerms): string => {
+    if (copies === 'PAGE') return t('visit.copyPages', { first: money(firstPage), next: money(additionalPage) });
+    return copies === 'DOCUMENT'
+      ? t('visit.copyDocument', { price: money(document) })
+      : t('visit.copyFrom', { price: money(leastCopy) });
+  };
+}
+
+/** The way in for somebody who looks something up once: what it costs without an account. */
+function AsGuest({ visitors, ...head }: Pick<VisitorWaysProps, 'visitors' | 'level'>) {
+  const t = useText('login');
+  const priceWords = usePriceWords();
+  const copyWords = useCopyWords();
+  return (
+    <Section title={t('visit.once')} {...head}>
+      <Text>
+        {t('visit.guest')}
+        {visitors !== undefined && ` ${priceWords('guest', visitors.guestSearch)} ${copyWords(visitors)}`}
+      </Text>
+    </Section>
+  );
+}
+
+/** What registering adds, and what it costs more than going on as a guest. */
+function WithAccount({ visitors, guestUserName, ...head }: Omit<VisitorWaysProps, 'selfRegistration'>) {
+  const t = useText('login');
+  const { money } = useFormats();
+  const priceWords = usePriceWords();
+  const isDearer =
+    guestUserName !== '' && visitors !== undefined && visitors.accountSearch[1] > visitors.guestSearch[1];
+  return (
+    <Section title={t('noAccount')} {...head}>
+      <Text>
+        {t('noAccountLead')} <TextLink href="register">{t('register')}</TextLink>
+      </Text>
+      {visitors !== undefined && visitors.accountSearch[1] > 0 && (
+        <Text>
+          {priceWords('account', visitors.accountSearch)}{' '}
+          {t(isDearer ? 'visit.dearer' : 'visit.hold', { hold: money(visitors.hold) })}
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+/** What a visitor without a user can do here, with the county's prices: the cheaper way first. */
+export function VisitorWays({ visitors, guestUserName, selfRegistration, ...head }: VisitorWaysProps) {
+  return (
+    <>
+      {guestUserName !== '' && <AsGuest visitors={visitors} {...head} />}
+      {selfRegistration && <WithAccount visitors={visitors} guestUserName={guestUserName} {...head} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const HERE = import.meta.dirname;
+const DOMAIN = join(HERE, '../../../../packages/domain/src');
+
+/** What a file imports when it runs: types are gone by then. */
+const importsOf = (path: string): string[] =>
+  [
+    ...readFileSync(path, 'utf8').matchAll(
+      /^(?:import|export) (?!type )(?:[^;]*? from )?'([^']+)';|await import\('([^']+)'\)/gm,
+    ),
+  ].map(([, still, later]) => still ?? later ?? '');
+
+/** Everything that is loaded with a file, beside Node's own: files of ours by their paths, libraries by their names. */
+function loadedWith(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const name of importsOf(path)) {
+    if (name.startsWith('.')) loadedWith(join(dirname(path), name), seen);
+    else if (name === '@portal/domain/formats') loadedWith(join(DOMAIN, 'formats.ts'), seen);
+    else if (!name.startsWith('node:')) seen.add(name);
+  }
+  return seen;
+}
+
+const libraries = (files: Set<string>): string[] => [...files].filter((name) => !existsSync(name)).sort();
+
+describe('a thread that writes a file', () => {
+  it.each(['excel/write-excel.ts', 'csv/write-csv.ts'])(
+    'loads for %s formats of days, and no other library',
+    (file) => {
+      expect(libraries(loadedWith(join(HERE, file)))).toEqual(['luxon']);
+    },
+  );
+
+  it('loads of the rules what writes amounts and days, and no other topic', () => {
+    const files = [...loadedWith(join(DOMAIN, 'formats.ts'))].filter((name) => name.startsWith(DOMAIN));
+    const topics = new Set(files.map((name) => name.slice(DOMAIN.length + 1).split('/')[0]));
+    expect([...topics].sort()).toEqual(['dates', 'formats.ts', 'money', 'result']);
+  });
+
+  it('begins without a library of its own', () => {
+    const own = importsOf(join(HERE, 'writing.worker.ts')).filter((name) => !/^(node:|\.\/)/.test(name));
+    expect(own).toEqual([]);
+  });
+});
