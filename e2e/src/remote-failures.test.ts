@@ -46,6 +46,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   suite.publish({ contract: suite.shell.contract, remotes: [remote] });
+  suite.interfere((html) => html);
   cdn.interfere(undefined);
   // a fresh context: what is in the browser's cache would work without its origin
   context = await browser.newContext();
@@ -179,18 +180,6 @@ describe('a remote served from its own origin, under the policy and Trusted Type
     await works();
   });
 
-  test('[S36] was changed on its way: not one changed file runs, whichever it is', async () => {
-    for (const changed of remote.files.map((file) => file.path).filter((path) => remote.critical.includes(path))) {
-      cdn.interfere((path, bytes) =>
-        path === changed ? Buffer.concat([bytes, Buffer.from('\n;globalThis.tampered=true;')]) : bytes,
-      );
-      await page.goto(`${suite.url}faulty`);
-      if (changed !== textFile()) await page.locator('[data-remote-failure]').waitFor();
-      expect(await page.evaluate(() => Reflect.get(globalThis, 'tampered'))).toBeUndefined();
-      await shellStands();
-    }
-  }, 60_000);
-
   test('was built for another contract: refused before anything of it is downloaded', async () => {
     suite.publish({ contract: suite.shell.contract, remotes: [{ ...remote, contract: '9.0.0', critical: [] }] });
     const before = cdn.requests.length;
@@ -207,9 +196,6 @@ describe('a remote served from its own origin, under the policy and Trusted Type
   });
 });
 
-const textFile = (): string =>
-  remote.critical.find((file) => readFileSync(join(faulty, 'dist', file), 'utf8').includes('"title":"Faulty"')) ?? '';
-
 test('the policy of the page stops a script that nobody released', async () => {
   await page.goto(`${suite.url}faulty`);
   await works();
@@ -223,4 +209,94 @@ test('the policy of the page stops a script that nobody released', async () => {
     }
   }, cdn.url);
   expect(outcome).toContain('may not load');
+});
+
+/** The classes of files that a build has, each known by words that stand in it alone. */
+const CLASSES: readonly (readonly [string, (path: string, text: string) => boolean])[] = [
+  ['entry', (path) => path === entryOf()],
+  ['exposed module', (_path, text) => text.includes('while it is loaded')],
+  ['route', (_path, text) => text.includes('while it is drawn')],
+  ['lazy part', (_path, text) => text.includes('comes when it is asked for')],
+  ['English texts', (_path, text) => text.includes('"Faulty"')],
+  ['texts of another language', (_path, text) => text.includes('"Gojangnan"')],
+];
+const textOf = (path: string): string => readFileSync(join(faulty, 'dist', path), 'utf8');
+const filesWhere = (isOne: (path: string, text: string) => boolean): string[] =>
+  remote.files.map(({ path }) => path).filter((path) => isOne(path, textOf(path)));
+
+describe('a file that was changed on its way', () => {
+  const inPage = (name: string) => page.evaluate((key) => String(Reflect.get(globalThis, key)), name);
+  const answerOf = async (name: string) => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByText(name).waitFor();
+  };
+  beforeEach(() => page.addInitScript(() => localStorage.setItem('portal.language', 'KOREAN')));
+
+  test('is of one of the classes, each of which runs as it was released', async () => {
+    const classified = CLASSES.map(([, isOne]) => filesWhere(isOne));
+    expect(classified.map(({ length }) => length)).toEqual(CLASSES.map(() => 1));
+    const critical = remote.critical.filter((path) => !classified.flat().includes(path));
+    expect(critical).toEqual([]);
+    await page.goto(`${suite.url}faulty`);
+    await works();
+    await answerOf('This part comes when it is asked for');
+    expect([await inPage('texts_en'), await inPage('texts_ko')]).toEqual(['Faulty', 'Gojangnan']);
+    expect(classified.flat().filter((path) => !cdn.requests.includes(path))).toEqual([]);
+  });
+
+  test.each(CLASSES)('[S36] never runs: %s', async (name, isOne) => {
+    const [changed = ''] = filesWhere(isOne);
+    let sent = 0;
+    cdn.interfere((path, bytes) => {
+      if (path !== changed) return bytes;
+      sent += 1;
+      return Buffer.concat([bytes, Buffer.from('\n;globalThis.tampered=true;')]);
+    });
+    await page.goto(`${suite.url}faulty`);
+    if (name === 'lazy part') {
+      await works();
+      await answerOf('This part did not come');
+    } else if (name === 'texts of another language') {
+      await works();
+      expect([await inPage('texts_en'), await inPage('texts_ko')]).toEqual(['Faulty', 'undefined']);
+    } else await page.locator('[data-remote-failure]').waitFor();
+    expect(sent).toBeGreaterThan(0);
+    expect(await inPage('tampered')).toBe('undefined');
+    await shellStands();
+  });
+
+  const CHANGED_LOOK = 'body{--tampered:yes}';
+  const look = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--tampered'));
+  /** The browser said why it did not take a style. */
+  const expectRefusal = (of: RegExp) => {
+    expect(violations.filter((violation) => !of.test(violation))).toEqual([]);
+    expect(violations.splice(0)).not.toEqual([]);
+  };
+
+  test('[S36] never counts: styles that stand in the page', async () => {
+    suite.interfere((html) => html.replace('<style>', `<style>${CHANGED_LOOK}`));
+    await page.goto(`${suite.url}faulty`);
+    await works();
+    expect(await page.content()).toContain(CHANGED_LOOK);
+    expect(await look()).toBe('');
+    expectRefusal(/^style-src/);
+  });
+
+  test.each(['the portal', 'the remote'])('[S36] never counts: a file of styles of %s', async (whose) => {
+    const url = `${whose === 'the portal' ? suite.url : cdn.url}assets/look.css`;
+    await page.route(url, (route) => route.fulfill({ contentType: 'text/css', body: CHANGED_LOOK }));
+    await page.goto(`${suite.url}faulty`);
+    await works();
+    await page.evaluate(async (href) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+      const over = new Promise((resolve) => {
+        link.onload = resolve;
+        link.onerror = resolve;
+      });
+      document.head.append(link);
+      await over;
+    }, url);
+    expect(await look()).toBe('');
+    expectRefusal(/^style-src/);
+  });
 });

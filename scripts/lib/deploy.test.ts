@@ -21,7 +21,7 @@ const serviceSchema = z.looseObject({
   build: z.optional(z.looseObject({ dockerfile: z.string(), target: z.string() })),
   restart: z.optional(z.string()),
   mem_limit: z.optional(z.string()),
-  healthcheck: z.optional(z.looseObject({})),
+  healthcheck: z.optional(z.looseObject({ test: z._default(z.array(z.string()), []) })),
   image: z.optional(z.string()),
   depends_on: z._default(z.record(z.string(), z.looseObject({})), {}),
 });
@@ -85,6 +85,23 @@ describe('docker-compose.yml', () => {
     expect([...new Set(strange)]).toEqual(['DATABASE_ADMIN_URL']);
   });
 
+  it('counts PostgreSQL as there when it answers others, and not while its image prepares the data folder', () => {
+    for (const name of ['primary', 'replica'])
+      expect(services[name]?.healthcheck?.test.slice(0, 3)).toEqual(['CMD', 'pg_isready', '--host=127.0.0.1']);
+  });
+
+  it('starts nginx when there is a container for every name that it asks', () => {
+    const upstreams = readFileSync(path.join(ROOT, 'deploy/nginx/upstreams.conf'), 'utf8');
+    const asked = [...upstreams.matchAll(/server ([\w-]+):8080/g)].flatMap(([, name]) => name ?? []);
+    expect(asked).toEqual(expect.arrayContaining(['server-1', 'server-2', ...remotes]));
+    expect(asked.filter((name) => !(name in (services.nginx?.depends_on ?? {})))).toEqual([]);
+  });
+
+  it('keeps its secrets out of the images and of the history', () => {
+    for (const file of ['deploy/Dockerfile.dockerignore', '.gitignore'])
+      expect(readFileSync(path.join(ROOT, file), 'utf8').split('\n')).toContain('.env');
+  });
+
   it('asks for each secret, and the example lists them', () => {
     const asked = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
     const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
@@ -142,9 +159,9 @@ unless(missingNginx(), describe)('the configuration of nginx', () => {
 
   it('has a host for each remote that there is', () => {
     const known = remotes.map((name) => name.replace('mfe-', '')).sort();
-    const [, named = ''] = /\?<named>([a-z|]+)\)/.exec(adapted('http.conf')) ?? [];
+    const [, named = ''] = /\?<named>([\w|-]+)\)/.exec(adapted('http.conf')) ?? [];
     expect(named.split('|').sort()).toEqual(known);
-    expect([...adapted('upstreams.conf').matchAll(/upstream remote_([a-z]+)/g)].map(([, name]) => name).sort()).toEqual(
+    expect([...adapted('upstreams.conf').matchAll(/upstream remote_([\w-]+)/g)].map(([, name]) => name).sort()).toEqual(
       known,
     );
   });

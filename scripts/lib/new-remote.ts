@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ACTIONS, type Part, scriptsOf } from './parts.ts';
 
@@ -28,12 +28,7 @@ const packageJson = (id: string): string => `{
 }
 `;
 
-const tsconfig = `{
-  "extends": "../tsconfig.base.json",
-  "compilerOptions": { "lib": ["es2024", "dom", "dom.iterable"] },
-  "include": ["src", "../packages/testing/src/jsdom-setup.ts"]
-}
-`;
+const tsconfig = '{ "extends": "../tsconfig.remote.json" }\n';
 
 const webpackConfig = (id: string): string => `import { remoteConfig } from '@portal/federation/webpack';
 
@@ -79,17 +74,60 @@ const readme = (id: string): string => `# @portal/mfe-${id}
 The remote of ... It must not import another remote or the shell. One more of anything: [adding.md](../docs/adding.md).
 `;
 
-/** The files of a new remote by their path inside its folder: all the plumbing there is. */
+/** Its CI: what `.ci/remote` does, when its files or those that it is built from change. */
+const workflow = (id: string): string => `name: mfe-${id}
+on: { push: { paths: ["mfe-${id}/**", "packages/**"] } }
+jobs:
+  ${id}: { uses: ./.github/workflows/remote.yml, with: { remote: mfe-${id} } }
+`;
+
+/** The files of a new remote by their path: all the plumbing there is, beside `newRemoteEntries`. */
 export const newRemoteFiles = (id: string): Readonly<Record<string, string>> => ({
-  'README.md': readme(id),
-  'package.json': packageJson(id),
-  'tsconfig.json': tsconfig,
-  'webpack.config.ts': webpackConfig(id),
-  'src/remote.ts': remote(id),
-  'src/remote.contract.test.ts': contractTest,
-  'src/routes.tsx': routes(id),
-  'src/locales/en.json': `{ "title": "${titled(id)}" }\n`,
+  [`mfe-${id}/README.md`]: readme(id),
+  [`mfe-${id}/package.json`]: packageJson(id),
+  [`mfe-${id}/tsconfig.json`]: tsconfig,
+  [`mfe-${id}/webpack.config.ts`]: webpackConfig(id),
+  [`mfe-${id}/src/remote.ts`]: remote(id),
+  [`mfe-${id}/src/remote.contract.test.ts`]: contractTest,
+  [`mfe-${id}/src/routes.tsx`]: routes(id),
+  [`mfe-${id}/src/locales/en.json`]: `{ "title": "${titled(id)}" }\n`,
+  [`.github/workflows/mfe-${id}.yml`]: workflow(id),
 });
+
+interface Entry {
+  readonly file: string;
+  /** What stands there of the remotes that there are. */
+  readonly behind: RegExp;
+  readonly text: string;
+}
+
+/** What the shape of many machines says of a new remote: its container, its host, and who waits for it. */
+export const newRemoteEntries = (id: string): readonly Entry[] => [
+  {
+    file: 'docker-compose.yml',
+    behind: /(?:^ {2}mfe-[\w-]+: \{ <<: .*\n)+/m,
+    text: `  mfe-${id}: { <<: *remote, build: { <<: *remote-build, args: { REMOTE: mfe-${id} } } }\n`,
+  },
+  {
+    file: 'docker-compose.yml',
+    behind: /(?:^ {6}mfe-[\w-]+: \{ condition: service_started \}\n)+/m,
+    text: `      mfe-${id}: { condition: service_started }\n`,
+  },
+  {
+    file: 'deploy/nginx/upstreams.conf',
+    behind: /(?:^upstream remote_.*\n)+/m,
+    text: `upstream remote_${id} { server mfe-${id}:8080; keepalive 8; }\n`,
+  },
+  { file: 'deploy/nginx/http.conf', behind: /\(\?<named>[\w|-]+/, text: `|${id}` },
+];
+
+function enter(root: string, { file, behind, text }: Entry): void {
+  const before = readFileSync(join(root, file), 'utf8');
+  const place = behind.exec(before);
+  if (place === null) throw new Error(`${file} is not as it was: put this where the other remotes are: ${text.trim()}`);
+  const end = place.index + place[0].length;
+  writeFileSync(join(root, file), before.slice(0, end) + text + before.slice(end));
+}
 
 /** Writes a new remote into the repository and answers its folder. Throws a sentence that says what to do instead. */
 export function writeNewRemote(root: string, id: string): string {
@@ -98,9 +136,10 @@ export function writeNewRemote(root: string, id: string): string {
   const folder = `mfe-${id}`;
   if (existsSync(join(root, folder))) throw new Error(`${folder} exists already: choose another name.`);
   for (const [path, text] of Object.entries(newRemoteFiles(id))) {
-    const file = join(root, folder, path);
+    const file = join(root, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
+  for (const entry of newRemoteEntries(id)) enter(root, entry);
   return folder;
 }

@@ -5,9 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lockDataFolder } from '../../server/src/platform/database/embedded/lock.ts';
+import { beginOf } from './start-or-explain.ts';
 
 const starter = pathToFileURL(join(import.meta.dirname, 'start-or-explain.ts')).href;
 const CODE = `const { requireSettings, startOrExplain } = await import('${starter}'); requireSettings(); await startOrExplain({});`;
+
+it('counts how long a start takes from its command, else from its own process, as in a container', () => {
+  expect(beginOf('1700000000000')).toBe(1_700_000_000_000);
+  expect(Math.abs(Date.now() - beginOf(undefined))).toBeLessThan(3_600_000);
+});
 
 describe('a start that cannot be', () => {
   let folder: string;

@@ -13,6 +13,9 @@ export function requireSettings(env: Record<string, string | undefined> = proces
   process.exit(1);
 }
 
+/** When a start began, in milliseconds: as its command says, else with this process. */
+export const beginOf = (word: string | undefined): number => Math.round(Number(word ?? performance.timeOrigin));
+
 /** Starts the portal, or ends the process with one sentence that says what to do. */
 export async function startOrExplain(options: StartOptions): Promise<RunningPortal> {
   try {

@@ -5,14 +5,22 @@ import path from 'node:path';
 import { demonstrationData, startPortal, type TestPortal } from '@portal/testing/browser';
 import { closeAfterRun, SHARED_PORTAL_SOCKET } from './shared-portal.ts';
 
+type Shared = Pick<TestPortal, 'url' | 'stop'>;
+
+/** The portal of a run: one of its own, or with JOURNEYS_URL one that runs already, such as the shape of many machines. */
+async function startShared(): Promise<Shared> {
+  const { JOURNEYS_URL: url } = process.env;
+  if (url === undefined) return startPortal({ data: await demonstrationData() });
+  return { url: new URL(url).href, stop: () => Promise.resolve() };
+}
+
 /** Before the first file of a run: opens a socket that answers the address of the one portal its files share. The portal starts when the first file asks. */
 export default function openSharedPortal(): Promise<void> {
-  let portal: Promise<TestPortal> | undefined;
-  const start = async (): Promise<TestPortal> => startPortal({ data: await demonstrationData() });
+  let portal: Promise<Shared> | undefined;
   const server = createServer((visitor) => {
     // a file that was ended while it asked
     visitor.on('error', () => undefined);
-    portal ??= start();
+    portal ??= startShared();
     portal.then(
       ({ url }) => visitor.end(url),
       (error: unknown) => visitor.end(String(error)),

@@ -23,12 +23,14 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   const payment = options.paymentOrigin === undefined ? [] : [options.paymentOrigin];
   const sockets = options.developmentOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   const development = options.developmentOrigins;
-  // in development the styles are inserted as text, and are too many to be hashed
-  const styles = development.length > 0 ? ["'unsafe-inline'", ...development] : [EMPTY_STYLE, ...options.styleHashes];
+  // a build has no file of styles, so none is taken, not even of the portal: nobody could vouch for its bytes.
+  // In development the styles are inserted as text, and are too many to be hashed
+  const styles =
+    development.length > 0 ? ["'self'", "'unsafe-inline'", ...development] : [EMPTY_STYLE, ...options.styleHashes];
   const directives: ReadonlyArray<readonly [string, ...string[]]> = [
     ['default-src', "'self'"],
     ['script-src', "'self'", ...options.scriptHashes, ...remotes, ...options.developmentOrigins],
-    ['style-src', "'self'", ...styles],
+    ['style-src', ...styles],
     ['img-src', "'self'", 'data:', 'blob:', ...development],
     ['font-src', "'self'", ...development],
     ['connect-src', "'self'", ...options.developmentOrigins, ...sockets],

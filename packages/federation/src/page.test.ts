@@ -149,7 +149,7 @@ describe('[S35] the policy', () => {
     expect(policy({ paymentOrigin: 'https://pay.example', reportPath: 'api/csp-report' }).split('; ')).toEqual([
       "default-src 'self'",
       `script-src 'self' ${hashOf(aShell().guard)}`,
-      `style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' ${hashOf(aShell().fontCss)}`,
+      `style-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' ${hashOf(aShell().fontCss)}`,
       "img-src 'self' data: blob:",
       "font-src 'self'",
       "connect-src 'self'",

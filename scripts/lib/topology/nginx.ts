@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../run-command.ts';
 import { type Started, startProgram, until } from './process.ts';
@@ -18,7 +18,7 @@ export interface NginxTargets {
   readonly remotes: Readonly<Record<string, number>>;
 }
 
-const REMOTES = ['search', 'imaging', 'efile', 'admin', 'reports'];
+const REMOTES = globSync('mfe-*', { cwd: ROOT }).map((name) => name.replace('mfe-', ''));
 
 /** The reference's upstreams with other addresses: the same directives, and no name that has to be resolved. */
 function upstreamsOf({ servers, remotes }: NginxTargets): string {

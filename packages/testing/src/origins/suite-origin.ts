@@ -17,6 +17,8 @@ export interface SuiteOrigin {
   readonly shell: ShellManifest;
   /** The registry that pages are given from now on. */
   publish(registry: Registry): void;
+  /** From now on this changes each page on its way; its headers stay. */
+  interfere(how: (html: string) => string): void;
   close(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function startSuiteOrigin(
   more: Partial<PageOptions> = {},
 ): Promise<SuiteOrigin> {
   const shell = shellManifestSchema.parse(JSON.parse(readFileSync(join(shellDist, 'shell.json'), 'utf8')));
+  let interference = (html: string): string => html;
   let registry: Registry = { contract: shell.contract, remotes: [] };
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
@@ -52,13 +55,16 @@ export async function startSuiteOrigin(
       noScript: 'Needs scripts.',
     };
     const page = renderPage({ shell, registry, path, basePath: '/', language: 'en', texts, ...more });
-    return response.writeHead(200, page.headers).end(page.html);
+    return response.writeHead(200, page.headers).end(interference(page.html));
   });
   return {
     url: await listen(server),
     shell,
     publish: (next) => {
       registry = next;
+    },
+    interfere: (how) => {
+      interference = how;
     },
     close: () => close(server),
   };
