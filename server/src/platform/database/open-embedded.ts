@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   idleLimitMs?: number;
   /** how much log may be written between two checkpoints */
   checkpointBytes?: number;
+  /** size of the database's own cache, which it zeroes when it opens; said only in tests */
+  cacheMb?: number;
 }
 
 /** A checkpoint stops everybody for a moment: once in a hundred thousand imported documents is seldom enough. */
@@ -41,7 +43,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<PortalData
   const folder = join(dataFolder, 'database');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   configureValueParsers();
-  const engine = new EmbeddedEngine({ folder, durable, checkpointBytes });
+  const engine = new EmbeddedEngine({ folder, durable, checkpointBytes, cacheMb: options.cacheMb });
   try {
     await engine.open();
   } catch (error) {

@@ -161,3 +161,18 @@ describe('housekeeping', () => {
     });
   }, 60_000);
 });
+
+describe('the cache', () => {
+  it.each([
+    [undefined, '128MB'],
+    [32, '32MB'],
+  ] as const)(
+    "is PostgreSQL's own size, or what a test asks for: %s",
+    async (cacheMb, size) => {
+      await withDatabase(cacheMb === undefined ? {} : { cacheMb }, async ({ db }) => {
+        expect((await sql`show shared_buffers`.execute(db)).rows).toEqual([{ shared_buffers: size }]);
+      });
+    },
+    60_000,
+  );
+});

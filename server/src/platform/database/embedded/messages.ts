@@ -36,4 +36,6 @@ export interface WorkerSettings {
   durable: boolean;
   /** how much log may be written between two checkpoints */
   checkpointBytes: number;
+  /** size of the database's own cache; what its own file says when nothing is said */
+  cacheMb: number | undefined;
 }

@@ -19,11 +19,12 @@ const settings = readSettings(workerData);
 function readSettings(data: unknown): WorkerSettings {
   const read = (name: string): unknown => (data instanceof Object ? Reflect.get(data, name) : undefined);
   const folder = read('folder');
-  const checkpointBytes = Number(read('checkpointBytes'));
+  const cacheMb = read('cacheMb');
   return {
     folder: typeof folder === 'string' ? folder : undefined,
     durable: read('durable') === true,
-    checkpointBytes,
+    checkpointBytes: Number(read('checkpointBytes')),
+    cacheMb: typeof cacheMb === 'number' ? cacheMb : undefined,
   };
 }
 
@@ -37,7 +38,8 @@ const ROOM_FOR_LOG = 'wal_buffers=16MB';
  * data files to the disk. So it never comes: ours does, between two statements.
  */
 const NO_OWN_CHECKPOINT = 'max_wal_size=1TB';
-const OWN_SETTINGS = [ROOM_FOR_LOG, NO_OWN_CHECKPOINT];
+const CACHE = settings.cacheMb === undefined ? [] : [`shared_buffers=${settings.cacheMb}MB`];
+const OWN_SETTINGS = [ROOM_FOR_LOG, NO_OWN_CHECKPOINT, ...CACHE];
 
 type Answer = Exclude<WorkerAnswer, { type: 'result' }> | { type: 'result'; id: number; result: Result };
 const answer = (message: Answer) => port.postMessage(message);
