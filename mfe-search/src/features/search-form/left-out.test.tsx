@@ -75,6 +75,16 @@ describe('a form that is filled in from the last search', () => {
     expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
   });
 
+  test('is not spoken of any more once it was submitted', async () => {
+    const { user } = await show('/search/Name', {
+      user: aUser({ searchHistoryList }),
+      api: nothing(),
+    });
+    await user.click(button('Submit'));
+    expect(await screen.findByRole('heading', { name: 'No Records Found.' })).toBeVisible();
+    expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
+  });
+
   test('is not spoken of any more when Clear has emptied it', async () => {
     const { user } = await show('/search/Name', { user: aUser({ searchHistoryList }) });
     await user.click(button('Clear'));

@@ -122,6 +122,8 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
   const onSubmit = async (typed: TypedCriteria): Promise<SubmitOutcome<TypedCriteria>> => {
     const criteria = definition.asked(onlyOfForm(definition, description, typed), county);
     keepLastCriteria(definition, username, criteria, county);
+    // what was submitted is this search's own
+    setFilledIn(false);
     const outcome = await run({ definition, criteria });
     setAnswer({ outcome, criteria });
     if (outcome.kind === 'found') return { status: 'success' };
