@@ -112,7 +112,7 @@ describeOnEmbeddedDatabase('the event loop while documents are filed', (_getDb, 
     const outcomes = new Map<string, string>();
     let work = watchLoopWork();
     for await (const line of createInterface(sender.stdout)) {
-      const workMs = work.stop();
+      const workMs = await work.stop();
       const [name = '', outcome = ''] = line.split(' ');
       outcomes.set(name, outcome);
       if (process.env.SHOW_FIGURES !== undefined) console.log(`${line}: ${workMs.toFixed(0)} ms`);
@@ -120,7 +120,7 @@ describeOnEmbeddedDatabase('the event loop while documents are filed', (_getDb, 
       if (outcomes.size > 1 && workMs >= MOST_WORK_MS) slow.push(`${line}: ${workMs.toFixed(0)} ms`);
       work = watchLoopWork();
     }
-    work.stop();
+    await work.stop();
     await portal.close();
     opener.close();
     await rm(folder, { recursive: true, force: true });

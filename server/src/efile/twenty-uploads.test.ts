@@ -54,7 +54,7 @@ describeOnEmbeddedDatabase('twenty uploads of 25 MB at once', (_getDb, getDataba
     delay.enable();
     const work = watchLoopWork();
     const { bytes, statuses } = await send(UPLOADS);
-    const workMs = work.stop();
+    const workMs = await work.stop();
     delay.disable();
     clearInterval(watch);
     const [moreMb, stallMs] = [(most - idle) / MEGABYTE, delay.max / 1e6];

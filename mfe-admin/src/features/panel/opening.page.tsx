@@ -89,7 +89,8 @@ function Way({ step, isDone }: Step) {
     case 'PAYMENTS':
       return t('opening.ways.set', { name: 'PAYMENT_PROVIDER' });
     case 'MAIL':
-      return t('opening.ways.set', { name: 'PORTAL_MAIL_URL' });
+      // the name of a setting that holds a password is not for browsers
+      return t('opening.ways.mail');
     default:
       return null;
   }

@@ -25,7 +25,7 @@ describe('the list before a county opens', () => {
     expect(row('^Rates').getByText('Missing')).toBeVisible();
     expect(row('^Rates').getByRole('link')).toHaveAttribute('href', '/controlPanel/alacarterates');
     expect(row('^Email').getByText('Recommended')).toBeVisible();
-    expect(row('^Email').getByText('Set on the server: PORTAL_MAIL_URL')).toBeVisible();
+    expect(row('^Email').getByText('Set on the server: the mail server. See the operating guide.')).toBeVisible();
     // of a later server
     expect(row('^FLAG').getByText('Recommended')).toBeVisible();
   });
