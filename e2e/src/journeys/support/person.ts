@@ -78,15 +78,26 @@ export async function goHome(page: Page, url: string): Promise<void> {
 /** Opens the list of a name's results by its address, and waits for the rows. */
 export async function openResults(page: Page, url: string, name: string): Promise<void> {
   await page.goto(`${url}search/SearchResults?search=Name&grantorGranteeLastName1=${encodeURIComponent(name)}`);
-  await rowsOf(page).first().waitFor();
+  await waitForRows(page);
 }
 
 /** Searches a name from the form, and waits for the rows. */
 export async function searchName(page: Page, url: string, name: string): Promise<void> {
   await page.goto(`${url}search/Name`);
   await lastName(page).fill(name);
-  await page.keyboard.press('Enter');
-  await rowsOf(page).first().waitFor();
+  // where it was typed: the page may give the focus to its heading in the moment between
+  await lastName(page).press('Enter');
+  await waitForRows(page);
+}
+
+/** Waits for the rows of a list; says what the page says instead when none come. */
+async function waitForRows(page: Page): Promise<void> {
+  try {
+    await rowsOf(page).first().waitFor();
+  } catch (error) {
+    const said = await page.locator('body').innerText();
+    throw new Error(`No rows came to ${page.url()}, which says:\n${said.slice(0, 2_000)}`, { cause: error });
+  }
 }
 
 /** The words of an element, shown or not. */
