@@ -93,8 +93,8 @@ export async function decodeTiff(
   const page = (await readTiff(bufferReader(tiff))).pages[directory];
   try {
     const image = openTiff(tiff, directory, 'warning');
-    // its directory is opened all the same: what libtiff does not like there, no preview shows
-    if (isKnownByTheBook(tiff, page)) {
+    // its directory is opened all the same: what libtiff refuses there, no preview shows
+    if (await isKnownByTheBook(tiff, page)) {
       await image.metadata();
       return { is: 'DECODED', isClean: true };
     }

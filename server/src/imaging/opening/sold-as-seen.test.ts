@@ -28,6 +28,14 @@ const DAMAGED_KINDS: readonly (readonly [string, readonly string[]])[] = [
 ];
 const END_OF_PAGE = Buffer.from('0000100100', 'hex');
 
+/** Where a tag stands in the only directory of a file in the order of Intel. */
+function entryOf(tiff: Buffer, tag: number): number {
+  const directory = tiff.readUInt32LE(4);
+  for (let at = directory + 2; at < directory + 2 + tiff.readUInt16LE(directory) * 12; at += 12)
+    if (tiff.readUInt16LE(at) === tag) return at;
+  throw new Error(`no tag ${tag}`);
+}
+
 /** Lines of letters, more or less: bars of several lengths, and room around them. */
 function writing(): Buffer {
   const rowBytes = WIDTH / 8;
@@ -137,6 +145,50 @@ describe('what is sold of a scan', () => {
       // another arrangement is drawn first
       await decode(written('-c', 'g4', '-r', '41'));
       expect(drawn).toBe(2);
+    },
+  );
+
+  /** The file with the number of a tag written as a fraction, which stands at the end. */
+  const asRational = (tiff: Buffer, tag: number): Buffer => {
+    const at = entryOf(tiff, tag);
+    const value = Buffer.alloc(8);
+    value.writeUInt32LE(tiff.readUInt16LE(at + 8), 0);
+    value.writeUInt32LE(1, 4);
+    const odd = Buffer.concat([tiff, value]);
+    odd.writeUInt16LE(5, at + 2);
+    odd.writeUInt32LE(tiff.length, at + 8);
+    return odd;
+  };
+
+  itWithTools(
+    'is not taken for known where libtiff passes over what is read of its directory here, or has no length to read by',
+    async () => {
+      const { open } = await loadPdfium();
+      const decode = (tiff: Buffer) => decodeTiff(tiff, 0, (bytes) => Promise.resolve(open(bytes)));
+      const clean = { is: 'DECODED', isClean: true };
+      // the order of bits as a fraction: libtiff reads the data in the other order
+      const reversed = written('-c', 'g4', '-r', '300', '-f', 'lsb2msb');
+      // in strips, the last of which has no length
+      const strips = written('-c', 'g4', '-r', '59');
+      const counts = strips.readUInt32LE(entryOf(strips, 279) + 8);
+      const withoutLast = Buffer.from(strips);
+      const isShort = strips.readUInt16LE(entryOf(strips, 279) + 2) === 3;
+      withoutLast.fill(0, counts + 5 * (isShort ? 2 : 4), counts + 6 * (isShort ? 2 : 4));
+      for (const [sound, odd, why] of [
+        [reversed, asRational(reversed, 266), 'Bad code word'],
+        [strips, withoutLast, 'Invalid strip byte count 0'],
+      ] as const) {
+        await expect(decode(odd)).rejects.toThrow(why);
+        expect([await decode(sound), await decode(sound)]).toEqual([clean, clean]);
+        await expect(decode(odd)).rejects.toThrow(why);
+      }
+      // a warning of libtiff is one, also where its arrangement is known
+      const white = written('-c', 'g4', '-r', '300');
+      const unsorted = Buffer.from(white);
+      const [one, two] = [entryOf(white, 256), entryOf(white, 257)];
+      white.copy(unsorted, one, two, two + 12);
+      white.copy(unsorted, two, one, one + 12);
+      expect([await decode(white), await decode(unsorted)]).toEqual([clean, { ...clean, isClean: false }]);
     },
   );
 

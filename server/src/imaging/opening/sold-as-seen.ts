@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { writePdf } from '../pdf/write-pdf.ts';
 import { bufferReader } from '../store/range-reader.ts';
 import { REVERSED_BITS } from '../tiff/bits.ts';
+import { TAG } from '../tiff/page-layout.ts';
+import { type Entry, readEntries, readExactly, readHeader } from '../tiff/tiff-directory.ts';
 import type { ScannedPage, Strip, TiffPage } from '../tiff/tiff-page.ts';
 import type { DrawnImage, OpenPdf } from './pdfium.ts';
 import { type FaxRows, isStrictFax, readStrictFax } from './strict-fax.ts';
@@ -27,12 +29,41 @@ type OpenBytes = (bytes: Buffer) => Promise<OpenPdf>;
  */
 const drawnArrangements = new Set<string>();
 
-const arrangementOf = ({ width, strips, isBitReversed, isWhiteZero }: ScannedPage): string =>
-  [width, isBitReversed, isWhiteZero, ...strips.map(({ rows }) => rows)].join(' ');
+/** Type of a tag that is a text. */
+const ASCII = 2;
+const PAGE_NUMBER = 297;
+/** Each page has its own values of these; where its data lies is followed by the strict reader. */
+const OF_EACH_PAGE: ReadonlySet<number> = new Set([TAG.stripOffsets, TAG.stripByteCounts, PAGE_NUMBER]);
+const INLINE_BYTES = 4;
 
-/** Whether a page is known to show the same in its PDF, by its data alone: by the book, and arranged as one that was drawn. */
-export function isKnownByTheBook(tiff: Buffer, page: TiffPage | undefined): boolean {
-  if (page?.status !== 'READABLE' || page.kind !== 'G4' || !drawnArrangements.has(arrangementOf(page))) return false;
+/**
+ * How a page is arranged: for its PDF, and for libtiff, which passes over a tag of a type or count that it does not expect, where it is
+ * read here. So it has each tag with type and count, and the values that stand in the directory itself.
+ */
+async function arrangementOf(tiff: Buffer, page: ScannedPage): Promise<string> {
+  const { width, strips, isBitReversed, isWhiteZero, directory } = page;
+  const reader = bufferReader(tiff);
+  const { format } = await readHeader(reader);
+  const { entries } = await readEntries(reader, format, directory.offset);
+  const { order, isBig } = format;
+  const wordsOf = async ({ tag, type, count, at, length }: Entry): Promise<string> => {
+    if (type === ASCII) return `${tag}`;
+    const isAsked = length <= INLINE_BYTES && !OF_EACH_PAGE.has(tag);
+    return `${tag}:${type}:${count}:${isAsked ? (await readExactly(reader, at, length)).toString('hex') : ''}`;
+  };
+  const words = await Promise.all(entries.map(wordsOf));
+  const rows = strips.map((strip) => strip.rows);
+  return [order.mark, isBig, width, isBitReversed, isWhiteZero, ...rows, ...words].join(' ');
+}
+
+/**
+ * Whether a page is known to show the same in its PDF, by its data alone: by the book, and arranged as one that was drawn. A page
+ * whose file says no length of a strip is not: libtiff does not read it.
+ */
+export async function isKnownByTheBook(tiff: Buffer, page: TiffPage | undefined): Promise<boolean> {
+  if (page?.status !== 'READABLE' || page.kind !== 'G4' || drawnArrangements.size === 0) return false;
+  if (page.strips.some(({ isComputed }) => isComputed === true)) return false;
+  if (!drawnArrangements.has(await arrangementOf(tiff, page))) return false;
   return page.strips.every((strip) => isStrictFax(dataOf(tiff, page, strip), rowsOf(page, strip, 'G4')));
 }
 
@@ -70,7 +101,8 @@ async function isSameFax(tiff: Buffer, page: ScannedPage, kind: FaxRows['kind'],
     const rows = strips[index]?.rows;
     return image.height === rows && image.width === width && isSameDots(image, dots[index], page.isWhiteZero);
   });
-  if (isSame && kind === 'G4' && drawnArrangements.size < MAX_ARRANGEMENTS) drawnArrangements.add(arrangementOf(page));
+  if (isSame && kind === 'G4' && drawnArrangements.size < MAX_ARRANGEMENTS)
+    drawnArrangements.add(await arrangementOf(tiff, page));
   return isSame;
 }
 
