@@ -192,6 +192,15 @@ describe('what is sold of a scan', () => {
     },
   );
 
+  itWithTools('is turned as its preview is, also where its turn is written as a fraction', async () => {
+    const turned = written('-c', 'g4', '-r', '300');
+    turned.writeUInt16LE(6, entryOf(turned, 274) + 8);
+    for (const tiff of [turned, asRational(turned, 274)]) {
+      const { shown, delivered } = await way.take(tiff, WIDTH);
+      expect(await distanceBetween(shown ?? Buffer.alloc(0), delivered ?? Buffer.alloc(0))).toBeLessThan(TOLERANCE);
+    }
+  });
+
   itWithTools('is not taken for what its preview shows where a PDF reader finds fewer images than strips', async () => {
     const { open } = await loadPdfium();
     const withoutLast = (bytes: Buffer): OpenPdf => {

@@ -34,8 +34,10 @@ export async function onePageTiff(reader: RangeReader, page: ScannedPage | Conve
   const fields: Field[] = [];
   for (const entry of entries) {
     if (isOfParts(entry.tag) || LEFT_OUT.has(entry.tag) || entry.length > MAX_TAG_BYTES) continue;
+    if (entry.tag === TAG.orientation) continue;
     if (entry.at + entry.length <= reader.size) fields.push(await readField(reader, format, entry));
   }
+  fields.push(orientationOf(format, page));
   if (!fields.some(({ tag }) => tag === TAG.photometric)) fields.push(await photometricOf(reader, format, entries));
   const isTiled = fields.some(({ tag }) => tag === TAG.tileWidth);
   const data: Buffer[] = [];
@@ -89,6 +91,15 @@ function newJpegFields({ order }: TiffFormat, header: Buffer, rows: number, isWh
     shorts(TAG.rowsPerStrip, rows),
     ...(components === 1 ? [] : [shorts(TAG.ycbcrSubsampling, ...steps)]),
   ];
+}
+
+const LAST_ORIENTATION = 8;
+/** The page is drawn turned as it is sold. libtiff passes over an orientation of a type that it does not expect, as a fraction. */
+function orientationOf({ order }: TiffFormat, { orientation }: ScannedPage | ConvertiblePage): Field {
+  const isOne = Number.isInteger(orientation) && orientation >= 1 && orientation <= LAST_ORIENTATION;
+  const bytes = Buffer.alloc(2);
+  order.put16(bytes, isOne ? orientation : 1, 0);
+  return { tag: TAG.orientation, type: SHORT, count: 1, bytes };
 }
 
 /** Whoever draws the page must be told what it is taken for. */
