@@ -8,7 +8,7 @@ const commonJs = async (read: Promise<object>): Promise<unknown> => {
 
 /**
  * What the shell provides to remotes, by share key. Nothing of it is read until a remote asks; the shell itself imports what
- * it needs of the same modules as any code does. The build refuses a list that is not that of the sharing policy.
+ * it needs of the same modules as any code does. A test holds the list to the sharing policy.
  */
 export const PROVIDED: SharedModules = {
   react: () => commonJs(import('react')),

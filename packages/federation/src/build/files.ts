@@ -32,8 +32,8 @@ export async function describeFiles(folder: string): Promise<{ path: string; int
 }
 
 /**
- * Refuses a build with a script that its own code would fetch without integrity: nothing but the entry, which the page or the
- * registry vouches for, may do without.
+ * Refuses a build with a script whose hash stands in none of its scripts: nothing but the entry, which the page or the registry
+ * vouches for, may do without. That whoever asks for a script has its hash by then is up to the integrity plugin.
  */
 export async function checkIntegrity(
   folder: string,
