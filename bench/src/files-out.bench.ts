@@ -1,5 +1,5 @@
-// A table of 100,000 rows as a PDF and as a workbook, written as the portal writes reports: time, memory, size, and how long
-// the event loop was held up meanwhile. npm run bench -- files-out
+// Writes a table of 100,000 rows as a PDF and as a workbook, as the portal writes reports. Measures time, memory, size of the file, and
+// how long the event loop was blocked meanwhile. npm run bench -- files-out
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { type BenchOptions, printTable } from './table.ts';
 const ROWS = 100_000;
 const QUICK_ROWS = 2_000;
 const MEGABYTE = 1e6;
+const NANOSECONDS_PER_MS = 1e6;
 const NAMES = [
   'title.examiner',
   'Peña.Ñúñez',
@@ -40,16 +41,16 @@ async function* rowsOf(count: number): AsyncGenerator<Cell[]> {
 
 interface Measured {
   readonly seconds: number;
-  readonly moreMegabytes: number;
-  readonly megabytes: number;
-  readonly longestHoldUpMs: number;
+  readonly addedMemoryMb: number;
+  readonly fileMb: number;
+  readonly longestBlockMs: number;
 }
 
 async function measure(files: FilesOut, kind: FileKind, rows: number): Promise<Measured> {
   const before = process.memoryUsage.rss();
-  let most = before;
+  let peak = before;
   const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
+    peak = Math.max(peak, process.memoryUsage.rss());
   }, 20);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -65,22 +66,22 @@ async function measure(files: FilesOut, kind: FileKind, rows: number): Promise<M
   clearInterval(watch);
   return {
     seconds,
-    moreMegabytes: (most - before) / MEGABYTE,
-    megabytes: bytes / MEGABYTE,
-    longestHoldUpMs: delay.max / 1e6,
+    addedMemoryMb: (peak - before) / MEGABYTE,
+    fileMb: bytes / MEGABYTE,
+    longestBlockMs: delay.max / NANOSECONDS_PER_MS,
   };
 }
 
-/** How long a process without work is held up by the others of the machine: less than that says nothing. */
+/** The longest block of an idle event loop, caused by other processes. A block while writing means something only if it is longer. */
 async function measureIdle(milliseconds: number): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   await wait(milliseconds);
   delay.disable();
-  return delay.max / 1e6;
+  return delay.max / NANOSECONDS_PER_MS;
 }
 
-/** How long a file that nobody reads any more goes on. */
+/** How many milliseconds the writing of a file goes on after its reader has left. */
 async function measureCancel(files: FilesOut, rows: number): Promise<number> {
   const file = await files.write({ kind: 'pdf', table: TABLE, rows: () => rowsOf(rows) });
   file.resume();
@@ -91,21 +92,21 @@ async function measureCancel(files: FilesOut, rows: number): Promise<number> {
   return performance.now() - started;
 }
 
-/** Files of many rows, one after the other. */
+/** Writes the files one after the other, and prints a line for each. */
 export const run = async ({ quick }: BenchOptions): Promise<void> => {
   const rows = quick ? QUICK_ROWS : ROWS;
   const files = new FilesOut(() => undefined);
   const idle = await measureIdle(quick ? 1_000 : 20_000);
-  const lines: string[][] = [['nothing', '', '', '', idle.toFixed(0)]];
+  const lines: string[][] = [['idle', '', '', '', idle.toFixed(0)]];
   for (const kind of ['xlsx', 'pdf'] as const) {
-    const { seconds, moreMegabytes, megabytes, longestHoldUpMs } = await measure(files, kind, rows);
-    lines.push([kind, seconds.toFixed(1), moreMegabytes.toFixed(0), megabytes.toFixed(1), longestHoldUpMs.toFixed(0)]);
+    const { seconds, addedMemoryMb, fileMb, longestBlockMs } = await measure(files, kind, rows);
+    lines.push([kind, seconds.toFixed(1), addedMemoryMb.toFixed(0), fileMb.toFixed(1), longestBlockMs.toFixed(0)]);
   }
   printTable(
     `${rows} rows as a file, in a thread`,
-    ['', 'seconds', 'more memory MB', 'size MB', 'longest hold-up ms'],
+    ['', 'seconds', 'added memory MB', 'file MB', 'longest block ms'],
     lines,
   );
-  console.log(`  a file that nobody reads any more ends within ${(await measureCancel(files, rows)).toFixed(0)} ms`);
+  console.log(`  writing stops within ${(await measureCancel(files, rows)).toFixed(0)} ms after the reader leaves`);
   files.close();
 };

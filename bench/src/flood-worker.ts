@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 
-// A thread of its own: what floods must not stand in the way of who is measured.
+// The flood runs in a thread of its own, so that it does not slow down the requests that are measured.
 
 const { url, origin, connections, visitors } = z.parse(
   z.object({
@@ -19,7 +19,7 @@ const statuses: Record<string, number> = {};
 let isStopped = false;
 let sent = 0;
 
-/** Who was refused comes again, but not with every packet that its line can carry: that is a flood of another kind. */
+/** The wait after a refusal. Without it the flood would test the network instead of the portal's limits. */
 const PAUSE_MS = 500;
 
 const searchOnce = (): Promise<string> =>
@@ -34,15 +34,15 @@ const searchOnce = (): Promise<string> =>
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
     };
-    const note = (status: string) => {
+    const end = (status: string) => {
       statuses[status] = (statuses[status] ?? 0) + 1;
       resolve(status);
     };
     const call = request(url, { method: 'POST', agent, headers }, (answer) => {
-      answer.resume().on('end', () => note(String(answer.statusCode)));
-      answer.on('error', () => note('cut'));
+      answer.resume().on('end', () => end(String(answer.statusCode)));
+      answer.on('error', () => end('cut'));
     });
-    call.on('error', () => note('cut'));
+    call.on('error', () => end('cut'));
     call.end(body);
   });
 

@@ -1,5 +1,5 @@
 // A statement and an account report of a whole county, as files of 10,000 and 100,000 rows out of the embedded database: time to
-// the last byte, memory, and how long the event loop was held up. npm run bench -- reports
+// the last byte, memory, and how long the event loop was blocked. npm run bench -- reports
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { finished } from 'node:stream/promises';
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
@@ -128,7 +128,7 @@ export const run = async ({ quick }: BenchOptions): Promise<void> => {
       }
     printTable(
       `reports of ${rows} rows out of the embedded database`,
-      ['', 'keys s', 'whole s', 'more memory MB', 'longest hold-up ms'],
+      ['', 'keys s', 'whole s', 'added memory MB', 'longest block ms'],
       lines,
     );
     files.close();

@@ -56,10 +56,10 @@ import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote'
 import { ACCOUNT_MANAGERS } from '@portal/domain';
 import { PANEL_SCREENS, SETTING_SCREENS } from './screens.ts';
 
-/** Who works on what people file. */
+/** The roles that work on the queue of filings. */
 const CLERKS = { roles: ['TRIMIN', 'COUNTY'] } as const;
 
-/** The county control panel, the queue of filings and the user manager (002 sections 2.3 and 2.5). */
+/** The county control panel, the queue of filings and the user manager (docs/specification/002-2.md). */
 export default defineRemote({
   id: 'admin',
   contract: REMOTE_CONTRACT_VERSION,

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same in every run: mulberry32. */
+/** Random numbers by mulberry32: the same seed gives the same ones in every run. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** 0 to 1, without 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -20,6 +20,7 @@ export class Random {
     return Math.floor(this.next() * count);
   }
 
+  /** True in this share of cases, from 0 to 1. */
   isLikely(share: number): boolean {
     return this.next() < share;
   }
@@ -29,25 +30,25 @@ export class Random {
   }
 }
 
-/** Draws ranks from 0: the first ones often, the last ones hardly ever, as names are spread (Zipf and Mandelbrot). */
+/** Draws ranks from 0 by the Zipf-Mandelbrot law, as surnames are spread: the first ranks often, the last ones rarely. */
 export class Ranks {
-  readonly #cumulated: Float64Array;
+  readonly #cumulative: Float64Array;
 
   constructor(count: number, exponent: number, offset: number) {
-    this.#cumulated = new Float64Array(count);
+    this.#cumulative = new Float64Array(count);
     let sum = 0;
     for (let rank = 0; rank < count; rank += 1) {
       sum += 1 / (rank + 1 + offset) ** exponent;
-      this.#cumulated[rank] = sum;
+      this.#cumulative[rank] = sum;
     }
   }
 
   draw(random: Random): number {
-    const wanted = random.next() * (this.#cumulated.at(-1) ?? 0);
-    let [low, high] = [0, this.#cumulated.length - 1];
+    const wanted = random.next() * (this.#cumulative.at(-1) ?? 0);
+    let [low, high] = [0, this.#cumulative.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#cumulated[middle] ?? 0) < wanted) low = middle + 1;
+      if ((this.#cumulative[middle] ?? 0) < wanted) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -13,9 +13,9 @@ import * as z from 'zod/mini';
 import { BOOK_HEADERS, bookRows } from '../county/book-rows.ts';
 import { CERTIFICATE_HEADERS, certificateRows } from '../county/certificate-rows.ts';
 
-// A thread of its own: certificates and books, written as an import writes them, into tables without indexes.
+// A worker thread that writes certificates and books as an import does, into tables without indexes.
 
-const AT_ONCE = 5_000;
+const RECORDS_PER_WRITE = 5_000;
 
 const { url, documents, firstId } = z.parse(
   z.object({ url: z.string(), documents: z.int(), firstId: z.int() }),
@@ -30,48 +30,54 @@ interface FileRow {
   readonly cells: readonly string[];
 }
 
-/** Rows of one record after the other, as the county writes them. */
+/** Groups rows by record: rows of one record follow each other, and the first cell is its key. Rows of other files are left out. */
 function* recordsOf(written: Iterable<readonly [string, readonly string[]]>, names: readonly string[]) {
-  let [key, own]: [string, FileRow[]] = ['', []];
+  let [key, rowsOfRecord]: [string, FileRow[]] = ['', []];
   for (const [file, cells] of written) {
     if (!names.includes(file)) continue;
     const [next = ''] = cells;
-    if (next !== key && own.length > 0) yield { key, own };
-    if (next !== key) [key, own] = [next, []];
-    own.push({ file, cells });
+    if (next !== key && rowsOfRecord.length > 0) yield { key, rowsOfRecord };
+    if (next !== key) [key, rowsOfRecord] = [next, []];
+    rowsOfRecord.push({ file, cells });
   }
-  if (own.length > 0) yield { key, own };
+  if (rowsOfRecord.length > 0) yield { key, rowsOfRecord };
 }
 
 const HEADERS: Readonly<Record<string, string>> = { ...CERTIFICATE_HEADERS, ...BOOK_HEADERS };
 
-const load = async <Record extends ImportedRecord>(
+const load = async <Imported extends ImportedRecord>(
   db: Kysely<Database>,
-  kind: ImportedKind<Record>,
+  kind: ImportedKind<Imported>,
   written: Iterable<readonly [string, readonly string[]]>,
 ): Promise<void> => {
-  const places = kind.files.map((file) => {
+  // For each column that the import expects, its position in the generated rows.
+  const positions = kind.files.map((file) => {
     const header = (HEADERS[file.file] ?? '').split(',');
     return columnsOfRecord(kind, file).map((name) => header.indexOf(name));
   });
   const names = kind.files.map(({ file }) => file);
-  const spilled = ({ file, cells }: FileRow): SpilledRow => {
+  const spilledRow = ({ file, cells }: FileRow): SpilledRow => {
     const at = names.indexOf(file);
-    return { file: at, line: 1, broken: undefined, cells: (places[at] ?? []).map((place) => cells[place] ?? '') };
+    return {
+      file: at,
+      line: 1,
+      broken: undefined,
+      cells: (positions[at] ?? []).map((position) => cells[position] ?? ''),
+    };
   };
-  let records: WrittenRecord<Record>[] = [];
+  let records: WrittenRecord<Imported>[] = [];
   const flush = async (): Promise<void> => {
     await kind.write(db, { records, replacedIds: [] });
     records = [];
   };
-  for (const { key, own } of recordsOf(written, names)) {
-    const assembled = assembleRecord(kind, key, own.map(spilled), report);
-    if (assembled === undefined) throw new Error(`A made record was refused: ${key}`);
+  for (const { key, rowsOfRecord } of recordsOf(written, names)) {
+    const assembled = assembleRecord(kind, key, rowsOfRecord.map(spilledRow), report);
+    if (assembled === undefined) throw new Error(`A generated record was rejected: ${key}`);
     const { record } = assembled;
     id += 1;
     rows += kind.sizeOf(record);
     records.push({ id, key, record, image: undefined, pageCount: record.pageCount ?? 0, contentHash: key });
-    if (records.length >= AT_ONCE) await flush();
+    if (records.length >= RECORDS_PER_WRITE) await flush();
   }
   await flush();
 };

@@ -79,7 +79,7 @@ export const someEscrowOptions = {
   beginningBalance: { description: 'Beginning balance', value: '$0.00' },
   lowBalanceMessage: 'You need $2.00 more for this download.',
   depositAmountMessage: 'Deposits are from $20.00 to $500.00.',
-  surchargeMessage: 'A card fee of 2.5 % is added.',
+  surchargeMessage: 'A card fee of 2.5% is added.',
   endingBalance: { description: 'Ending balance', value: '-$2.00' },
   accountName: 'Pacific Title',
   balanceCents: 0,

@@ -1,6 +1,6 @@
 /**
- * Amounts and days as they are written into files, without the rest of the county's rules: a thread that writes one file loads this
- * and nothing else.
+ * The formats of amounts and dates in files, without the other rules of this package: the thread that writes a file imports only this,
+ * so that it starts fast.
  */
 
 export { formatDate, formatTime, todayIn, wallClockMillis } from './dates/county-time.ts';

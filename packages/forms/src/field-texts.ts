@@ -1,20 +1,20 @@
 import type { TextKey } from '@portal/ui';
 
-interface Keyed {
+interface KeyedMessage {
   readonly key: string;
   readonly values?: TextKey['values'];
 }
 
-/** A message of the rules or of the server: 'validation.required'. A key with a namespace of its own stays as it is. */
+/** The language file's key for a message: 'validation:required' for 'validation.required' or 'required'. A key with a namespace stays. */
 const textKeyOf = (key: string): string => (key.includes(':') ? key : `validation:${key.replace('validation.', '')}`);
 
-/** Messages of the rules, or of the server, as keys of the language file. */
+/** The messages of fields, from the county's rules or the server, as keys of the language files. */
 export function fieldTexts<Field extends string>(
-  messages: Readonly<Partial<Record<Field, Keyed | undefined>>>,
+  messages: Readonly<Partial<Record<Field, KeyedMessage | undefined>>>,
 ): Partial<Record<Field, TextKey>> {
   const texts: Partial<Record<Field, TextKey>> = {};
   for (const field in messages) {
-    const message: Keyed | undefined = messages[field];
+    const message: KeyedMessage | undefined = messages[field];
     if (message === undefined) continue;
     const { key, values } = message;
     texts[field] = { key: textKeyOf(key), ...(values === undefined ? {} : { values }) };

@@ -91,7 +91,7 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
   it.each([
     ['an amount that was calculated', { minReloadAmount: 0.1 + 0.2 }, { minReloadAmount: 'malformed' }],
     ['a negative amount', { minReloadAmount: -1 }, { minReloadAmount: 'tooSmall' }],
-    ['a surcharge above 100 %', { creditCardSurchargePercent: 100.01 }, { creditCardSurchargePercent: 'tooLarge' }],
+    ['a surcharge above 100%', { creditCardSurchargePercent: 100.01 }, { creditCardSurchargePercent: 'tooLarge' }],
     ['a code that is too long', { feeCode: 'x'.repeat(21) }, { feeCode: 'maximumCharacters' }],
     ['a maximum below the minimum', { maxReloadAmount: 20 }, { maxReloadAmount: 'belowMinimumReload' }],
     ['a field that there is not', { color: 'red' }, { color: 'unknownField' }],

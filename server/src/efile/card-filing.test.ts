@@ -8,7 +8,7 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { filing, openEfilePortal, openOpener } from './efile.testing.ts';
 
-/** Of $12.00, with 2.5 % for the card. */
+/** Of $12.00, with 2.5% for the card. */
 const TOTAL = '12.30';
 
 // Files are opened by processes of their own, which a busy machine starts slowly.

@@ -7,17 +7,17 @@ import { readPicture } from './queue/filing-pictures.ts';
 
 type LookServices = Pick<Services, 'database' | 'imaging'>;
 
-/** Pages that one call looks at: what a person waits for. */
-const PAGES_OF_A_CALL = 5;
+/** One call checks at most this many pages, so that a person waits only briefly for it. */
+const PAGES_PER_CALL = 5;
 
-/** The filer's own upload; another's does not exist. */
+/** An upload of this filer. Another filer's upload is 'not found'. */
 async function ownUpload({ database }: LookServices, filer: Filer, imageId: string) {
   const found = await findStoredDocument(database.db, filer, imageId);
   if (found === undefined) throw notFound();
   return found;
 }
 
-/** A page of an upload, as the office would see it. */
+/** A picture of one page of an upload, as the county's clerks would see it. */
 export async function showPage(
   services: LookServices,
   filer: Filer,
@@ -27,14 +27,14 @@ export async function showPage(
   return readPicture(services.imaging, imageKey, page);
 }
 
-/** Looks at some pages of an upload for what an office would send back. */
+/** Checks pages of an upload, `from` this one on, for what a clerk would return the filing for. */
 export async function checkPages(
   services: LookServices,
   filer: Filer,
   { imageId, from }: { readonly imageId: string; readonly from: number },
 ): Promise<ContentOf<typeof checkEfilePages>> {
   const { store_key: imageKey, page_count: pageCount } = await ownUpload(services, filer, imageId);
-  const count = Math.max(0, Math.min(PAGES_OF_A_CALL, pageCount - from + 1));
+  const count = Math.max(0, Math.min(PAGES_PER_CALL, pageCount - from + 1));
   const numbers = Array.from({ length: count }, (_, index) => from + index);
   const pages = await Promise.all(
     numbers.map(async (page) => {

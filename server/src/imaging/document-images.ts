@@ -24,8 +24,8 @@ export interface ImagedDocument {
 }
 
 /**
- * The document whose images are asked for. Whoever has no right to its images is refused before it is looked for, so
- * that the answer says nothing about what exists; a confidential document does not exist outside of the county's staff.
+ * The document whose images a user requests. A user without the right to its images is refused before the lookup, so that the
+ * answer never tells whether the document exists. A confidential document is 'not found' for everyone but county staff.
  */
 export async function findImagedDocument(
   db: Kysely<Database>,
@@ -46,19 +46,20 @@ export async function findImagedDocument(
 
 type FoundRecord = Omit<ImagedDocument, 'chargeMethod' | 'mayDownload'> & { readonly confidential: boolean };
 
-const OPEN = { confidential: false } as const;
+/** Certificates and book entries are never confidential; documents can be. */
+const NOT_CONFIDENTIAL = { confidential: false } as const;
 
-/** Nothing but documents is confidential. */
 const findRecord = async (db: Kysely<Database>, key: SourcedDocKey): Promise<FoundRecord | undefined> => {
   const row = await findImagedRecord(db, key);
-  return row && { ...row, ...OPEN };
+  return row && { ...row, ...NOT_CONFIDENTIAL };
 };
 
 const orderedRecord = async (db: Kysely<Database>, id: number) => {
   const row = await findOrderedRecord(db, id);
-  return row && { ...row, ...OPEN };
+  return row && { ...row, ...NOT_CONFIDENTIAL };
 };
 
+/** The user's right was checked for `imageKeyType`, so the document must be of that type. A key whose two types differ finds nothing. */
 const findDocument = async (db: Kysely<Database>, key: SourcedDocKey): Promise<FoundRecord | undefined> => {
   const row = await documents(db)
     .where('document.document_type', '=', key.imageKeyType)
@@ -67,7 +68,7 @@ const findDocument = async (db: Kysely<Database>, key: SourcedDocKey): Promise<F
   return row?.documentType === key.docKeyType ? row : undefined;
 };
 
-/** Refuses users whose account has no such right to the images of a document type; answers the account's rights. */
+/** Refuses a user who lacks this right to the images of a document type. Returns the rights of the user's account. */
 export async function requireRight(
   db: Kysely<Database>,
   session: Session,
@@ -79,7 +80,10 @@ export async function requireRight(
   return docTypes;
 }
 
-/** What a user may do with an order made before: the right may be gone, or the document be confidential by now. */
+/**
+ * Checks a user's right to the document of an earlier order again: the account may have lost the right, or the document may be
+ * confidential by now. A document that is no longer on file has no pages.
+ */
 export async function requireOrderedDocument(
   db: Kysely<Database>,
   session: Session,

@@ -5,7 +5,7 @@ import type { Finding } from './report-file.ts';
 import type { CellProblem, RowReader } from './row-reader.ts';
 import type { SpilledRow } from './spill.ts';
 
-/** Where a row without document_type stands, in case the county has another document of that number. */
+/** A row without document_type: its file and line, for a warning in case the county has another document with that number. */
 export interface UntypedRow {
   readonly file: string;
   readonly line: number;
@@ -13,22 +13,24 @@ export interface UntypedRow {
 
 export interface AssembledDocument {
   readonly record: DocumentRecord;
-  /** Line of its row in documents.csv. */
+  /** The line of the document's row in documents.csv. */
   readonly line: number;
-  /** First of its rows that names the document by number alone. */
+  /** The first of its rows that gives only the document's number, and not its type. */
   readonly untyped: UntypedRow | undefined;
 }
 
+/** A document whose rows are still being read. */
 interface Draft {
   readonly fields: DocumentFields;
   readonly row: SpilledRow;
-  isTwin: boolean;
+  /** Another row of documents.csv has the same number and type. */
+  isDuplicated: boolean;
   readonly builder: DocumentBuilder;
-  rejected: boolean;
+  isRejected: boolean;
   untyped: UntypedRow | undefined;
 }
 
-/** Puts the rows of one document number together; its drafts are the document types that have that number. */
+/** Assembles the rows of one document number. It has one draft for each document type that has that number. */
 class NumberAssembler {
   readonly #documentNumber: string;
   readonly #report: ImportReport;
@@ -42,14 +44,21 @@ class NumberAssembler {
   addDocument(row: SpilledRow): void {
     const reader = readerOf(row);
     const fields = readDocumentRow(reader);
-    const wrong = this.#rejectProblems(row, reader);
-    const twin = this.#drafts.get(fields.documentType);
-    if (twin !== undefined) {
-      this.#rejectTwins(twin, row);
+    const isRejected = this.#rejectProblems(row, reader);
+    const first = this.#drafts.get(fields.documentType);
+    if (first !== undefined) {
+      this.#rejectDuplicate(first, row);
       return;
     }
     const builder = new DocumentBuilder();
-    this.#drafts.set(fields.documentType, { fields, row, isTwin: false, builder, rejected: wrong, untyped: undefined });
+    this.#drafts.set(fields.documentType, {
+      fields,
+      row,
+      isDuplicated: false,
+      builder,
+      isRejected,
+      untyped: undefined,
+    });
   }
 
   addRow(row: SpilledRow): void {
@@ -58,32 +67,29 @@ class NumberAssembler {
     const drafts = documentType === '' ? [...this.#drafts.values()] : this.#draftsOf(documentType);
     const [draft] = drafts;
     if (draft === undefined || drafts.length > 1) {
-      this.#rejectHomeless(row, documentType, drafts);
+      this.#rejectUnassigned(row, documentType, drafts);
       return;
     }
     const file = fileNameOf(row);
     if (row.broken === undefined) draft.builder.add(file, reader);
-    if (this.#rejectProblems(row, reader)) draft.rejected = true;
+    if (this.#rejectProblems(row, reader)) draft.isRejected = true;
     if (documentType === '') draft.untyped ??= { file, line: row.line };
   }
 
   /** The documents without a bad row. */
   finish(): AssembledDocument[] {
     return [...this.#drafts.values()]
-      .filter((draft) => !draft.rejected)
+      .filter((draft) => !draft.isRejected)
       .map(({ fields, row, builder, untyped }) => ({ record: builder.build(fields), line: row.line, untyped }));
   }
 
-  /** Nobody can tell which of two rows is right: both are named, and the first but once. */
-  #rejectTwins(first: Draft, second: SpilledRow): void {
-    const standsIn = (line: number) => ({
-      column: 'document_number',
-      reason: `the document stands in line ${line} too`,
-    });
-    if (!first.isTwin) this.#reject(first.row, standsIn(second.line));
-    this.#reject(second, standsIn(first.row.line));
-    first.isTwin = true;
-    first.rejected = true;
+  /** Which of two rows is right cannot be told, so both are rejected. The first one goes into the report only once. */
+  #rejectDuplicate(first: Draft, second: SpilledRow): void {
+    const sameAs = (line: number) => ({ column: 'document_number', reason: `line ${line} has the same document` });
+    if (!first.isDuplicated) this.#reject(first.row, sameAs(second.line));
+    this.#reject(second, sameAs(first.row.line));
+    first.isDuplicated = true;
+    first.isRejected = true;
   }
 
   #draftsOf(documentType: string): Draft[] {
@@ -91,20 +97,22 @@ class NumberAssembler {
     return draft === undefined ? [] : [draft];
   }
 
-  #rejectHomeless(row: SpilledRow, documentType: string, candidates: readonly Draft[]): void {
+  /** Rejects a row that belongs to no document, or to more than one. */
+  #rejectUnassigned(row: SpilledRow, documentType: string, candidates: readonly Draft[]): void {
     if (candidates.length > 1) {
       this.#reject(row, {
         column: 'document_type',
         reason: 'several documents have this number: the type is required',
       });
-      // the row is one of theirs; loading either without it might load half a document
-      for (const draft of candidates) draft.rejected = true;
+      // The row belongs to one of them. Without it that one might be imported with a part missing, so none is.
+      for (const draft of candidates) draft.isRejected = true;
       return;
     }
     const column = documentType === '' || this.#drafts.size === 0 ? 'document_number' : 'document_type';
     this.#reject(row, { column, reason: 'no such document in documents.csv' });
   }
 
+  /** Reports what is wrong with a row; true when something is. Warnings are reported only for a row that is right. */
   #rejectProblems(row: SpilledRow, reader: RowReader): boolean {
     const problems = row.broken === undefined ? reader.problems : [{ column: '', reason: row.broken }];
     for (const problem of problems) this.#reject(row, problem);
@@ -125,7 +133,7 @@ class NumberAssembler {
   }
 }
 
-/** Documents of all the rows of one number. Bad rows go to the report, and take their document with them. */
+/** The documents of one number, from all its rows. Bad rows go into the report, and their documents are left out. */
 export const assembleNumber = (
   documentNumber: string,
   rows: readonly SpilledRow[],

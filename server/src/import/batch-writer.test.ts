@@ -5,8 +5,8 @@ import { BatchWriter } from './batch-writer.ts';
 import { type DocumentRows, rowsOf } from './document-record.ts';
 import { createTestFolder, documentRow, partyRow } from './testing/import-folder-fixture.ts';
 
-/** A clock that stands still: no time passes after which a sync would be due. */
-const stopped = () => 0;
+/** A clock that stands still, so that no sync to the disk becomes due. */
+const stoppedClock = () => 0;
 
 const rowsOfDocument = (id: number, recordedAt = '2001-02-03T10:20:30'): DocumentRows =>
   rowsOf(
@@ -44,9 +44,9 @@ const countDocuments = async (db: Kysely<Database>): Promise<number> => {
   return rows[0]?.documents ?? 0;
 };
 
-describeOnBothDatabases('documents that are written in batches', (getDb, getPortalDatabase) => {
-  it('are all there when the writer has finished, in however many batches', async () => {
-    const writer = new BatchWriter(getPortalDatabase().admin, stopped);
+describeOnBothDatabases('the writer of batches', (getDb, getPortalDatabase) => {
+  it('has written every document when it has finished, in any number of batches', async () => {
+    const writer = new BatchWriter(getPortalDatabase().admin, stoppedClock);
     for (let id = 1; id <= 1_000; id += 1) {
       writer.add(rowsOfDocument(id), undefined);
       await writer.room();
@@ -58,8 +58,8 @@ describeOnBothDatabases('documents that are written in batches', (getDb, getPort
     expect(rows).toEqual([{ last_key: 'CRUZ', parties: 1_000 }]);
   });
 
-  it('stop at the first batch that fails, which is told to whoever adds or finishes', async () => {
-    const writer = new BatchWriter(getPortalDatabase().admin, stopped);
+  it('stops at the first batch that fails, and throws its error when more room or the end is waited for', async () => {
+    const writer = new BatchWriter(getPortalDatabase().admin, stoppedClock);
     writer.add(rowsOfDocument(1, 'never'), undefined);
     await expect(writer.finish()).rejects.toThrow(/never/);
     for (let id = 2; id <= 500; id += 1) writer.add(rowsOfDocument(id), undefined);
@@ -68,8 +68,8 @@ describeOnBothDatabases('documents that are written in batches', (getDb, getPort
     expect(await countDocuments(getDb())).toBe(0);
   });
 
-  it('are written no further once the writer is stopped', async () => {
-    const writer = new BatchWriter(getPortalDatabase().admin, stopped);
+  it('starts no other batch after it was stopped', async () => {
+    const writer = new BatchWriter(getPortalDatabase().admin, stoppedClock);
     for (let id = 1; id <= 1_000; id += 1) writer.add(rowsOfDocument(id), undefined);
     await writer.stop();
     const written = await countDocuments(getDb());
@@ -80,13 +80,13 @@ describeOnBothDatabases('documents that are written in batches', (getDb, getPort
 });
 
 describeOnEmbeddedDatabase('the end of an import', (_getDb, getPortalDatabase) => {
-  it('brings to the disk what no transaction has brought there', async () => {
+  it('syncs to the disk whatever the transactions left unsynced', async () => {
     const { admin } = getPortalDatabase();
     const folder = await createTestFolder({
       'documents.csv': [documentRow('D1')],
       'parties.csv': [partyRow('D1', 'GRANTOR', 'Cruz')],
     });
-    await folder.import(admin, { now: stopped });
+    await folder.import(admin, { now: stoppedClock });
     await folder.remove();
     const { rows } = await sql<{ unsynced: string }>`
       SELECT pg_current_wal_insert_lsn() - pg_current_wal_flush_lsn() AS unsynced`.execute(admin);

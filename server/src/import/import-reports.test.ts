@@ -70,11 +70,11 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
   test('name both rows of one document, and each of three once', async () => {
     await start({ 'documents.csv': ['a', 'b', 'a', 'b', 'b'].map((number) => documentRow(number)) });
     expect((await folder.rejects()).sort()).toEqual([
-      'documents.csv,2,a,document_number,the document stands in line 4 too',
-      'documents.csv,3,b,document_number,the document stands in line 5 too',
-      'documents.csv,4,a,document_number,the document stands in line 2 too',
-      'documents.csv,5,b,document_number,the document stands in line 3 too',
-      'documents.csv,6,b,document_number,the document stands in line 3 too',
+      'documents.csv,2,a,document_number,line 4 has the same document',
+      'documents.csv,3,b,document_number,line 5 has the same document',
+      'documents.csv,4,a,document_number,line 2 has the same document',
+      'documents.csv,5,b,document_number,line 3 has the same document',
+      'documents.csv,6,b,document_number,line 3 has the same document',
     ]);
   }, 60_000);
 

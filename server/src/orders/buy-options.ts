@@ -83,5 +83,5 @@ function surchargeMessage(escrow: CountyRecords['escrow']): string {
   if (!escrow.applySurcharge) return '';
   if (escrow.creditCardSurchargeMethod === 'dollars')
     return `A card fee of ${money(escrow.creditCardSurcharge)} is added.`;
-  return `A card fee of ${escrow.creditCardSurchargeBasisPoints / 100} % is added.`;
+  return `A card fee of ${escrow.creditCardSurchargeBasisPoints / 100}% is added.`;
 }

@@ -139,7 +139,7 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
         beginningBalance: { description: 'Beginning balance', value: '$1.50' },
         lowBalanceMessage: 'You need $0.50 more for this download.',
         depositAmountMessage: 'Deposits are from $5.00 to $500.00.',
-        surchargeMessage: 'A card fee of 2.5 % is added.',
+        surchargeMessage: 'A card fee of 2.5% is added.',
         endingBalance: { description: 'Ending balance', value: '-$0.50' },
       },
     });

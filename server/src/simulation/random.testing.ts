@@ -1,13 +1,13 @@
-/** Random numbers that a seed repeats. */
+/** Random numbers: the same seed gives the same ones. */
 export interface Random {
-  /** A whole number from 0 to below the limit. */
+  /** A whole number from 0 to `limit` - 1. */
   below(limit: number): number;
-  /** True in so many of a hundred cases. */
+  /** True in `share` of 100 cases. */
   percent(share: number): boolean;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
 }
 
-/** Mulberry32: 32 bits of state are plenty for a history of some dozen steps. */
+/** The generator is mulberry32. Its 32 bits of state are enough: a history has a few dozen steps. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -4,7 +4,7 @@ import type { VersionedColumns } from '../platform/database/versions.ts';
 export interface PortalUserTable extends VersionedColumns {
   account_id: number;
   username: string;
-  /** Lower-cased name: what is compared and unique. */
+  /** The username in lower case. It is unique, and logins are compared with it. */
   username_key: string;
   /** Null for the guest user, who has no password. */
   password_hash: string | null;
@@ -21,11 +21,11 @@ export interface PortalUserTable extends VersionedColumns {
   phone: Generated<string>;
   language: Generated<string>;
   must_change_password: Generated<boolean>;
-  /** When a password that the user did not choose opens nothing any more; null for one that it chose. */
+  /** When a password that the user did not choose expires; null for one that the user chose. */
   password_expires_at: Generated<Date | null>;
-  /** Of status L: LOGIN_FAILURES when the portal set it by itself; null when staff did. */
+  /** Why a user of status L (locked) is locked: LOGIN_FAILURES when the portal did it automatically, null when staff did. */
   lock_cause: Generated<'LOGIN_FAILURES' | null>;
-  /** Null for who never logged in, and for the guest user. */
+  /** Null for a user who never logged in, and for the guest user. */
   last_login_at: Generated<Date | null>;
 }
 

@@ -18,7 +18,7 @@ describe('what a save changed', () => {
       { field: 'feeCode', before: 'nothing', after: 'F1' },
       { field: 'minReloadAmount', before: '$0.00', after: '$20.50' },
       { field: 'applySurcharge', before: 'Off', after: 'On' },
-      { field: 'creditCardSurchargePercent', before: '0 %', after: '2.5 %' },
+      { field: 'creditCardSurchargePercent', before: '0%', after: '2.5%' },
     ]);
     expect(changesOf(escrowSetting, after, after, WORDS)).toEqual([]);
   });

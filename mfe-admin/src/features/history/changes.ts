@@ -68,7 +68,7 @@ const rowWords = ({ fields }: RowsField, row: SettingRow, words: ChangeWords): s
 function singleWords({ kind }: SingleField, value: string | number | boolean | undefined, words: ChangeWords): string {
   if (kind === 'flag') return value === true ? words.on : words.off;
   if (kind === 'money') return formatCents(cents(Number(value ?? 0)));
-  if (kind === 'percent') return `${basisPointsToPercent(Number(value ?? 0))} %`;
+  if (kind === 'percent') return `${basisPointsToPercent(Number(value ?? 0))}%`;
   if (kind === 'day' && typeof value === 'string' && isRecordedOn(value)) return formatDate(value);
   return value === undefined || value === '' ? words.nothing : String(value);
 }

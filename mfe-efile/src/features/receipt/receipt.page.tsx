@@ -2,7 +2,7 @@ import { fetchCall, useQuery } from '@portal/api-client/query';
 import { type Efiling, efileStatus, myEfilings } from '@portal/contracts';
 import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
-import { useParams } from '@portal/router';
+import { useNavigate, useParams } from '@portal/router';
 import { useCurrentUser, useSessionStatus } from '@portal/session';
 import { AppLink, Button, PageHead, PRINT, Skeleton, Stack, styled, Text, View, viewOf } from '@portal/ui';
 import { useState } from 'react';
@@ -13,31 +13,35 @@ import { keepReceipt, keptEmail } from './kept-receipts.ts';
 const Width = styled('div', { base: { maxWidth: '44rem' } });
 const OnScreen = styled('div', { base: { [PRINT]: { display: 'none' } } });
 
-/** The filing by the address it was filed with, where this tab knows it; else among the user's own; null when neither has it. */
-async function findFiling(number: string, hasOwn: boolean): Promise<Efiling | null> {
+/** Finds a filing by its email address when this tab knows that, else among the user's own filings. Null when it is in neither place. */
+async function findFiling(number: string, hasOwnFilings: boolean): Promise<Efiling | null> {
   const email = keptEmail(number);
   if (email !== undefined) return fetchCall(efileStatus, { transactionNumber: number, email });
-  if (!hasOwn) return null;
+  if (!hasOwnFilings) return null;
   const { filings } = await fetchCall(myEfilings, undefined);
   return filings.find(({ transactionNumber }) => transactionNumber === number) ?? null;
 }
 
-/** '/efile/receipt/EF-2026-000001': to print and to bookmark. Who comes back without a session is asked for the email address. */
+/** '/efile/receipt/EF-2026-000001', to print and to bookmark. Whoever opens it without a session is asked for the email address. */
 export default function ReceiptPage() {
   const t = useText('efile');
   const { number = '' } = useParams();
+  const navigate = useNavigate();
   const user = useCurrentUser();
   const isSettled = useSessionStatus() !== 'checking';
-  const hasOwn = user !== null && user.role !== 'GUEST';
-  const [found, setFound] = useState<Efiling | null>(null);
+  const hasOwnFilings = user !== null && user.role !== 'GUEST';
+  const [lookedUp, setLookedUp] = useState<Efiling | null>(null);
   const query = useQuery({
     queryKey: ['efileReceipt', number, user?.username ?? ''],
-    queryFn: () => findFiling(number, hasOwn),
+    queryFn: () => findFiling(number, hasOwnFilings),
     enabled: isSettled,
   });
-  const take = (filing: Efiling): void => {
+  // The form takes any number. A filing of another number has its receipt at its own address.
+  const show = (filing: Efiling): void => {
     keepReceipt(filing.transactionNumber, filing.email);
-    setFound(filing);
+    setLookedUp(filing);
+    if (filing.transactionNumber !== number)
+      void navigate(`/efile/receipt/${filing.transactionNumber}`, { replace: true });
   };
   const receipt = (filing: Efiling) => (
     <Stack>
@@ -52,10 +56,11 @@ export default function ReceiptPage() {
   const ask = (
     <Stack>
       <Text>{t('receipt.ask')}</Text>
-      <LookupForm number={number} onFound={take} />
+      <LookupForm number={number} onFound={show} />
     </Stack>
   );
-  const state = found === null ? viewOf(query, (filing) => filing === null) : { state: 'ready' as const, data: found };
+  const isLookedUp = lookedUp?.transactionNumber === number;
+  const state = isLookedUp ? { state: 'ready' as const, data: lookedUp } : viewOf(query, (filing) => filing === null);
   return (
     <>
       <PageHead

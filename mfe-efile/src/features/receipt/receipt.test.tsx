@@ -39,6 +39,18 @@ describe('the receipt of a filing', () => {
     expect(api.requestsOf('efileStatus')).toHaveLength(1);
   });
 
+  it('stands at its own address when its number was typed on another receipt', async () => {
+    const other = 'EF-2026-000002';
+    const efileStatus = () => someFiling({ transactionNumber: other });
+    const { user, view } = await openEfile(RECEIPT, { api: { efileStatus } });
+    const number = await screen.findByLabelText(/^Transaction number/);
+    await user.clear(number);
+    await user.type(number, other);
+    await user.type(field(/^Email/), 'maria@example.com{Enter}');
+    expect(await sheet()).toHaveTextContent(other);
+    expect(view.router.state.location.pathname).toBe(`/efile/receipt/${other}`);
+  });
+
   it('asks for the email address of a filing that is somebody else’s', async () => {
     await openEfile(RECEIPT, { user: aUser(), api: { myEfilings: () => ({ filings: [] }) } });
     expect(await screen.findByText(/^Enter the email address that you filed with/)).toBeVisible();

@@ -17,7 +17,7 @@ interface DepositSheetProps {
   readonly rules: DepositRules;
 }
 
-/** 'A card fee of 2.5 % is added.'; undefined without one. */
+/** 'A card fee of 2.5% is added.'; undefined without one. */
 export function surchargeWords(
   { surcharge }: DepositRules,
   t: Translate,
@@ -25,7 +25,7 @@ export function surchargeWords(
 ): string | undefined {
   if (surcharge === null) return undefined;
   const extra =
-    surcharge.method === 'dollars' ? money(surcharge.amountCents) : `${count(surcharge.basisPoints / 100)} %`;
+    surcharge.method === 'dollars' ? money(surcharge.amountCents) : `${count(surcharge.basisPoints / 100)}%`;
   return t('deposit.surchargeOf', { extra });
 }
 

@@ -224,7 +224,7 @@ describe('a balance that is too low', () => {
     const window = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
     expect(window).toHaveAccessibleDescription('Account Pacific Title');
     expect(within(window).getByText('You need $2.00 more for this download.')).toBeVisible();
-    expect(within(window).getByText('A card fee of 2.5 % is added.')).toBeVisible();
+    expect(within(window).getByText('A card fee of 2.5% is added.')).toBeVisible();
     const field = within(window).getByRole('textbox', { name: 'Deposit amount' });
     await user.clear(field);
     expect(within(window).getByText('-$2.00', { selector: 'u' })).toBeVisible();

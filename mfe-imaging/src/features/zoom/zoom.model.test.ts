@@ -4,7 +4,7 @@ const scan = { width: 800, height: 1000 };
 const zoomed = (more: Partial<ZoomState>): ZoomState => ({ ...FIRST_ZOOM, fit: null, ...more });
 
 describe('zooming', () => {
-  it('[001-4.7.zoom.2] goes by steps as far as 300 % large and 350 % small', () => {
+  it('[001-4.7.zoom.2] goes by steps as far as 300% large and 350% small', () => {
     expect(ZOOM_STEPS).toEqual(expect.arrayContaining([300, 350]));
     expect(zoomReducer(zoomed({}), { type: 'IN', from: 300 })).toMatchObject({ percent: 350 });
     expect(zoomReducer(zoomed({}), { type: 'IN', from: 350 })).toMatchObject({ percent: 350 });

@@ -1,4 +1,5 @@
-/** Geometry of the enlarged page, without a browser. Lengths are CSS pixels. */
+// Geometry of the enlarged page, without a browser. Lengths are CSS pixels.
+
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -8,9 +9,9 @@ export type Fit = 'width' | 'page';
 export type QuarterTurns = 0 | 1 | 2 | 3;
 
 export interface ZoomState {
-  /** Follows the window's size, or null when a percentage was chosen. */
+  /** The zoom follows the window's width, or its width and height; null when a percentage was chosen. */
   readonly fit: Fit | null;
-  /** Of the image's own pixels; used when nothing is fitted. */
+  /** Percentage of the image's own size; used when `fit` is null. */
   readonly percent: number;
   readonly turns: QuarterTurns;
 }
@@ -21,11 +22,11 @@ export type ZoomAction =
   | { readonly type: 'IN'; readonly from: number }
   | { readonly type: 'OUT'; readonly from: number }
   | { readonly type: 'FULL_SIZE' }
-  /** By two fingers: any percentage between the least and the most. */
+  /** By two fingers: any percentage between the smallest and the largest step. */
   | { readonly type: 'TO'; readonly percent: number }
   | { readonly type: 'ROTATE' };
 
-/** The steps of the magnifying glass; 300 is what the specification calls large, 350 small (001 section 4.7). */
+/** The steps of the zoom buttons. A large image is enlarged to 300 and a small one to 350 [001-4.7.zoom.2]. */
 export const ZOOM_STEPS = [25, 33, 50, 67, 75, 100, 125, 150, 200, 250, 300, 350] as const;
 const LEAST = ZOOM_STEPS[0];
 const MOST = 350;
@@ -52,11 +53,11 @@ export function zoomReducer(state: ZoomState, action: ZoomAction): ZoomState {
 }
 
 export interface Placement {
-  /** The page as it stands, turned. */
+  /** The page as it is shown, after it is turned. */
   readonly box: Size;
   /** The image before it is turned. */
   readonly image: Size;
-  /** Rounded, of the image's own pixels. */
+  /** Rounded percentage of the image's own size. */
   readonly percent: number;
 }
 
@@ -64,14 +65,14 @@ const isSideways = (turns: QuarterTurns): boolean => turns === 1 || turns === 3;
 const turned = ({ width, height }: Size, turns: QuarterTurns): Size =>
   isSideways(turns) ? { width: height, height: width } : { width, height };
 
-/** Where the page stands in a view of the given size. A view that is not measured yet shows it at full size. */
+/** How large the page is in a view of the given size. Before the view has been measured, `percent` decides. */
 export function place(image: Size, view: Size, { fit, percent, turns }: ZoomState): Placement {
-  const own = turned(image, turns);
-  const isMeasured = view.width > 0 && own.width > 0 && own.height > 0;
-  const byWidth = view.width / own.width;
-  const byHeight = view.height > 0 ? view.height / own.height : byWidth;
+  const page = turned(image, turns);
+  const isMeasured = view.width > 0 && page.width > 0 && page.height > 0;
+  const byWidth = view.width / page.width;
+  const byHeight = view.height > 0 ? view.height / page.height : byWidth;
   const fitted = fit === 'page' ? Math.min(byWidth, byHeight) : byWidth;
   const scale = fit !== null && isMeasured ? Math.min(fitted, MOST / 100) : percent / 100;
   const scaled = (size: Size): Size => ({ width: size.width * scale, height: size.height * scale });
-  return { box: scaled(own), image: scaled(image), percent: Math.round(scale * 100) };
+  return { box: scaled(page), image: scaled(image), percent: Math.round(scale * 100) };
 }

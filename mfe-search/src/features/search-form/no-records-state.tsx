@@ -39,7 +39,7 @@ function ChoiceList({ choices, labeledBy, onTry }: ChoiceListProps) {
   );
 }
 
-/** Whom to ask when nothing else helps. */
+/** The county's phone number: a person to ask when there is nothing else to try. */
 function CountyPhone() {
   const t = useText('search');
   const phone = useCountyGroup('common').contactPhone;
@@ -51,27 +51,32 @@ function CountyPhone() {
   );
 }
 
-const MOST_WAYS = 3;
+const MOST_SUGGESTIONS = 3;
 
-/** Names are asked for when this face is shown: it has room for them, so that nothing below it moves when they come. */
-const Room = styled('div', { base: { minHeight: '11rem' } });
+/** The server's suggestions load after the rest. They have their space from the start, so that nothing below them moves. */
+const ReservedSpace = styled('div', { base: { minHeight: '11rem' } });
 
 interface Choices {
-  /** The likeliest, asked as a question. */
+  /** The likeliest search, offered as a question: 'Did you mean ...?' */
   readonly meant: Choice | undefined;
   readonly others: readonly Choice[];
+  /** The server's suggestions are still loading. */
   readonly isComing: boolean;
 }
 
-/** What to search for instead: what the server found, else the wider searches of this form. */
-function useChoices({ definition, criteria }: Pick<NoRecordsFaceProps, 'definition' | 'criteria'>): Choices {
-  const words = useText();
+/** What to search for instead: the server's suggestions, or the form's own wider searches where the server is not asked or does not answer. */
+function useChoices({ definition, criteria }: Pick<NoRecordsStateProps, 'definition' | 'criteria'>): Choices {
+  const t = useText();
   const county = useSearchCounty();
   const choicesOf = useOtherChoices();
   const { alternatives, isComing } = useAlsoTry({ definition, criteria }, 'NONE');
   if (alternatives === undefined) {
-    const ways = isComing ? [] : definition.suggestions(criteria, county).slice(0, MOST_WAYS);
-    const others = ways.map((way) => ({ key: way.labelKey, label: words(way.labelKey), criteria: way.criteria }));
+    const wider = isComing ? [] : definition.suggestions(criteria, county).slice(0, MOST_SUGGESTIONS);
+    const others = wider.map((search) => ({
+      key: search.labelKey,
+      label: t(search.labelKey),
+      criteria: search.criteria,
+    }));
     return { meant: undefined, others, isComing };
   }
   const [first, ...rest] = choicesOf(criteria, alternatives);
@@ -83,7 +88,7 @@ function useChoices({ definition, criteria }: Pick<NoRecordsFaceProps, 'definiti
     : { meant: { key, label: question, criteria: other }, others, isComing };
 }
 
-export interface NoRecordsFaceProps {
+export interface NoRecordsStateProps {
   readonly definition: SearchDefinition;
   readonly criteria: Criteria;
   readonly leftOut: LeftOut;
@@ -91,23 +96,23 @@ export interface NoRecordsFaceProps {
   readonly onTry: (criteria: Criteria) => void;
 }
 
-/** 'No Records Found.': what was looked for, what to search for instead, and that it was free (U09). It takes the focus. */
-export function NoRecordsState({ definition, criteria, leftOut, onTry }: NoRecordsFaceProps) {
+/** 'No Records Found.': says what was searched for, what to search for instead, and that nothing was charged. Its heading takes the focus. */
+export function NoRecordsState({ definition, criteria, leftOut, onTry }: NoRecordsStateProps) {
   const t = useText('search');
-  const words = useText();
+  const anyText = useText();
   const { money } = useFormats();
   const { heading, lead } = useCriteriaTexts()(definition, criteria);
   const { meant, others, isComing } = useChoices({ definition, criteria });
   const price = priceOf(useCurrentUser(), definition.type);
   const title = useRef<HTMLHeadingElement>(null);
   const [instead, also] = [useId(), useId()];
-  // Each answer brings its own: one that comes at once takes the focus again, though it says the same.
+  // Each answer brings a new `leftOut`. So the next search that finds nothing moves the focus here again, even if the text is the same.
   useEffect(() => title.current?.focus(), [leftOut]);
-  const Place = definition.alsoTry === undefined ? Box : Room;
+  const Suggestions = definition.alsoTry === undefined ? Box : ReservedSpace;
   const hasChoices = meant !== undefined || others.length > 0;
   const cost = hasChoices && price > 0 ? ` ${t('none.costs', { price: money(price) })}` : '';
   return (
-    <EmptyState title={words('errors:NO_RECORDS_FOUND.text')} headingRef={title} note={`${t('none.free')}${cost}`}>
+    <EmptyState title={anyText('errors:NO_RECORDS_FOUND.text')} headingRef={title} note={`${t('none.free')}${cost}`}>
       <p>{t('none.summary', { criteria: `${heading} (${lead})` })}</p>
       <CoverageSentences definition={definition} />
       {leftOut.notVerified !== undefined && (
@@ -116,7 +121,7 @@ export function NoRecordsState({ definition, criteria, leftOut, onTry }: NoRecor
           onInclude={(toRecordedDate) => onTry({ ...criteria, toRecordedDate })}
         />
       )}
-      <Place aria-busy={isComing}>
+      <Suggestions aria-busy={isComing}>
         <h3 id={instead}>{t('none.suggestions')}</h3>
         {meant !== undefined && <ChoiceList choices={[meant]} labeledBy={instead} onTry={onTry} />}
         {meant !== undefined && others.length > 0 && <h3 id={also}>{t('none.alsoTry')}</h3>}
@@ -125,7 +130,7 @@ export function NoRecordsState({ definition, criteria, leftOut, onTry }: NoRecor
         )}
         {!hasChoices && !isComing && <p>{t('none.spelling')}</p>}
         {!hasChoices && !isComing && <CountyPhone />}
-      </Place>
+      </Suggestions>
     </EmptyState>
   );
 }

@@ -11,7 +11,7 @@ const messages = (resultCode: 'Ok' | 'Error', code: string, text: string) => ({
 export const okMessages = () => messages('Ok', 'I00001', 'Successful.');
 const noRecords = () => messages('Ok', 'I00004', 'No records found.');
 
-/** An answer that is an error as a whole. */
+/** The reply to a call that failed as a whole. */
 export const errorReply = (code: string, text: string): Reply => messages('Error', code, text);
 
 const transactionResponse = (transaction: SandboxTransaction | undefined, refTransId: string) => ({
@@ -21,7 +21,7 @@ const transactionResponse = (transaction: SandboxTransaction | undefined, refTra
   cvvResultCode: '',
   cavvResultCode: '',
   transId: transaction?.id ?? '0',
-  // the documented spelling differs between request (refTransId) and answer
+  // The provider spells it refTransId in a request and refTransID in a reply.
   refTransID: refTransId,
   transHash: '',
   testRequest: '0',
@@ -29,7 +29,7 @@ const transactionResponse = (transaction: SandboxTransaction | undefined, refTra
   accountType: transaction?.cardType ?? '',
 });
 
-/** The answer to a capture, void or refund that was done. */
+/** The reply to a capture, void or refund that went through. */
 export const doneReply = (transaction: SandboxTransaction, refTransId: string): Reply => ({
   transactionResponse: {
     ...transactionResponse(transaction, refTransId),
@@ -38,7 +38,7 @@ export const doneReply = (transaction: SandboxTransaction, refTransId: string): 
   ...okMessages(),
 });
 
-/** The answer to one that was not. */
+/** The reply to a capture, void or refund that was refused. */
 export const notDoneReply = (reasonCode: number, text: string, refTransId: string): Reply => ({
   transactionResponse: {
     ...transactionResponse(undefined, refTransId),
@@ -48,14 +48,16 @@ export const notDoneReply = (reasonCode: number, text: string, refTransId: strin
 });
 
 const instant = (ms: number): string => new Date(ms).toISOString();
+/** A local time of the provider names no zone. The sandbox's own zone is UTC. */
+const localTime = (ms: number): string => instant(ms).replace('Z', '');
 
-/** A transaction in full; its responseCode is a number here, as documented. */
+/** All details of a transaction. Here the provider writes responseCode as a number, not as a string. */
 export const detailsReply = (one: SandboxTransaction): Reply => ({
   transaction: {
     transId: one.id,
     ...(one.refersTo === null ? {} : { refTransId: one.refersTo }),
     submitTimeUTC: instant(one.submittedAtMs),
-    submitTimeLocal: instant(one.submittedAtMs).replace('Z', ''),
+    submitTimeLocal: localTime(one.submittedAtMs),
     transactionType: one.type,
     transactionStatus: one.status,
     responseCode: one.responseCode,
@@ -78,11 +80,11 @@ export const detailsReply = (one: SandboxTransaction): Reply => ({
   ...okMessages(),
 });
 
-/** One line of a list. */
+/** A transaction as one item of a list. */
 const summary = (one: SandboxTransaction) => ({
   transId: one.id,
   submitTimeUTC: instant(one.submittedAtMs),
-  submitTimeLocal: instant(one.submittedAtMs).replace('Z', ''),
+  submitTimeLocal: localTime(one.submittedAtMs),
   transactionStatus: one.status,
   invoiceNumber: one.invoiceNumber,
   firstName: one.firstName,
@@ -94,13 +96,13 @@ const summary = (one: SandboxTransaction) => ({
   product: 'Card Not Present',
 });
 
-/** One page of a list, with how many there are in all. */
+/** One page of a list, with the total of all its pages. */
 export const listReply = (page: readonly SandboxTransaction[], total: number): Reply =>
   total === 0
     ? { ...noRecords(), totalNumInResultSet: 0 }
     : { transactions: page.map(summary), totalNumInResultSet: total, ...okMessages() };
 
-/** Settled batches, without their statistics. */
+/** A list of settled batches. The provider adds statistics to each; the sandbox has none. */
 export const batchListReply = (batches: readonly Batch[]): Reply =>
   batches.length === 0
     ? noRecords()
@@ -108,7 +110,7 @@ export const batchListReply = (batches: readonly Batch[]): Reply =>
         batchList: batches.map(({ id, settledAtMs }) => ({
           batchId: id,
           settlementTimeUTC: instant(settledAtMs),
-          settlementTimeLocal: instant(settledAtMs).replace('Z', ''),
+          settlementTimeLocal: localTime(settledAtMs),
           settlementState: 'settledSuccessfully',
           paymentMethod: 'creditCard',
           marketType: 'eCommerce',

@@ -95,5 +95,5 @@ function checkNumber(field: NumberField, value: number, isLockedNow: boolean): F
 
 function written({ kind }: NumberField, value: number): string {
   if (kind === 'money') return formatCents(cents(value));
-  return kind === 'percent' ? `${basisPointsToPercent(value)} %` : String(value);
+  return kind === 'percent' ? `${basisPointsToPercent(value)}%` : String(value);
 }

@@ -41,7 +41,7 @@ export function multiplyCents(amount: Cents, times: number): Cents {
 const BASIS_POINTS_IN_ONE = 10_000n;
 
 /**
- * A share of an amount in basis points (250 = 2.5 %), rounded half up to the cent.
+ * A share of an amount in basis points (250 = 2.5%), rounded half up to the cent.
  * Negative amounts round away from zero at the half, so that a refund takes back exactly what the charge took.
  */
 export function percentOf(amount: Cents, basisPoints: number): Cents {

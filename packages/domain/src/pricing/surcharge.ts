@@ -1,6 +1,6 @@
 import { type Cents, NO_CENTS, percentOf, sumCents } from '../money/index.ts';
 
-/** The county's card surcharge: a flat amount, or a share in basis points (2.5 % is 250). Null when it takes none. */
+/** The county's card surcharge: a flat amount, or a share in basis points (2.5% is 250). Null when it takes none. */
 export type Surcharge =
   | { readonly method: 'dollars'; readonly amountCents: Cents }
   | { readonly method: 'percent'; readonly basisPoints: number }

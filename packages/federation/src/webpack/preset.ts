@@ -13,9 +13,12 @@ import { type CacheGroups, libraryGroup, shellGroups } from './split.ts';
 
 const production = process.env.NODE_ENV !== 'development';
 const serving = process.env.WEBPACK_SERVE === 'true';
-/** Content id of the sources, from the build script. Part of every global name, so that two builds of one remote can
- *  live in one page without handing each other's chunks out. */
+/**
+ * Id of the sources' content, from the build script. It is a part of every global name, so that two builds of one remote can live in
+ * one page and never load each other's chunks.
+ */
 const buildId = process.env.PORTAL_BUILD_ID ?? 'dev';
+/** A production build is compiled with a placeholder, so that a new id alone does not invalidate the cache; `BuildId` replaces it. */
 const buildName = production ? BUILD_MARK : buildId;
 const buildIdPlugins = production ? [new BuildId(buildId)] : [];
 
@@ -28,8 +31,8 @@ const output = (folder: string, name: string): NonNullable<Configuration['output
   filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
   chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
   crossOriginLoading: 'anonymous',
-  // a module that throws while it is loaded is loaded again by the next attempt
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- what is to replace it keeps the error for every later attempt
+  // The next import of a module that threw while it was loaded runs it again.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the option that replaces it throws the same error at every later import
   strictModuleExceptionHandling: true,
   chunkLoadTimeout: 7000,
   clean: production,
@@ -39,9 +42,9 @@ const filesystemCache = (folder: string): FileCacheOptions => ({
   type: 'filesystem',
   cacheDirectory: join(repositoryRoot, '.cache/webpack'),
   name: `${basename(folder)}-${production ? 'production' : 'development'}${serving ? '-serve' : ''}`,
-  // modules of the cache hold the versions that they were compiled with
+  // Cached modules contain the versions that they were compiled with.
   version: [webpack.version, REMOTE_CONTRACT_VERSION, ...Object.entries(sharedVersions()).flat()].join(' '),
-  // a changed sharing policy with an old cache gives a bundle that is neither
+  // A cache from before a change of these files would give a bundle that mixes old and new settings.
   buildDependencies: {
     preset: ['preset.ts', 'build-id.ts', 'shared.ts', 'split.ts', 'rules.ts', '../start-files.ts'].map((file) =>
       join(import.meta.dirname, file),
@@ -53,14 +56,14 @@ const common = (folder: string, name: string, cacheGroups: CacheGroups = {}): Co
   context: folder,
   mode: production ? 'production' : 'development',
   target: ['web', 'es2022'],
-  // no maps in production and never eval: the page's policy forbids it
+  // No source maps in production, and never one that needs `eval`: the page's content security policy forbids it.
   devtool: production ? false : 'cheap-module-source-map',
   output: output(folder, name),
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
   module: { rules: moduleRules({ refresh: serving }) },
   optimization: {
     realContentHash: true,
-    // a few times as fast as the one that webpack takes by itself, and no larger
+    // A few times as fast as webpack's default minimizer, and the files are no larger.
     minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })],
     moduleIds: 'deterministic',
     chunkIds: production ? 'deterministic' : 'named',
@@ -72,7 +75,7 @@ const common = (folder: string, name: string, cacheGroups: CacheGroups = {}): Co
   cache: filesystemCache(folder),
 });
 
-/** Chakra's reset of a page, which the design system switches off: its rules would come with the login page all the same. */
+/** Removes Chakra's CSS reset. The design system turns it off, but its code would still be a part of the login page. */
 const withoutReset = () =>
   new webpack.NormalModuleReplacementPlugin(
     /^\.\/preflight\.js$/,
@@ -86,12 +89,12 @@ const constants = (values: Record<string, unknown>) =>
 
 const PAGE_CONSTANTS = { __PORTAL_SHARED__: sharedVersions(), __PORTAL_CONTRACT__: REMOTE_CONTRACT_VERSION };
 
-/** A page loads remotes by its registry, never by the snapshots that manifests of the plugin would give. */
+/** A page finds remotes in its registry, so the snapshots that the plugin makes of its own manifests are left out. */
 const RUNTIME_SETTINGS = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: 'web' };
 
 /**
- * A remote in Module Federation. The plugin's own manifest, type archive and development client are off: the build prints the
- * remote's manifest, types come from the workspace, and the page's policy allows no other client.
+ * Options of the federation plugin for a remote. Its manifest, type archive and development client are off: the build writes the
+ * remote's manifest, types come from the workspace, and the page's content security policy blocks that client.
  */
 const federation = (name: string) => ({
   name,
@@ -102,14 +105,14 @@ const federation = (name: string) => ({
   virtualRuntimeEntry: true,
   experiments: {
     externalRuntime: true,
-    // a remote loads no further remotes; without manifests of the plugin there are no snapshots to compare
+    // A remote loads no other remotes. Without the plugin's manifests there are no snapshots.
     optimization: { target: 'web' as const, disableSnapshot: true, disableRemote: true },
   },
 });
 
 /**
- * Configuration of the shell. It is built without the federation plugin, which would put the runtime before the first screen and
- * make each shared module one piece; it hands out what it shares at run time (`runtime/import-remote.ts`).
+ * Configuration of the shell. The federation plugin would load its runtime before the first screen, and put each shared module into one
+ * file. So the shell is built without it, and shares its modules at run time (`runtime/import-remote.ts`).
  */
 export function shellConfig(folder: string): ServedConfiguration {
   const name = containerName('shell', buildName);
@@ -148,7 +151,7 @@ export function remoteConfig(id: string, folder: string): ServedConfiguration {
   };
 }
 
-/** Configuration of the login screen's copy for the server: `dist/prerender.cjs`, everything in one file. */
+/** Configuration of the login screen that the server renders: `dist/prerender.cjs`, everything in one file. */
 export function prerenderConfig(folder: string): Configuration {
   const base = common(folder, 'prerender');
   return {
@@ -169,7 +172,7 @@ export function prerenderConfig(folder: string): Configuration {
   };
 }
 
-/** One bundle of the same sources without federation, for measuring what federation costs: `dist-monolith`. */
+/** Configuration of one bundle of all sources without federation, `dist-monolith`: measured beside the others, it shows federation's cost. */
 export function monolithConfig(folder: string, remotes: Readonly<Record<string, string>>): Configuration {
   const base = common(folder, 'monolith', libraryGroup);
   const imports = Object.entries(remotes).map(

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 const DELAY_MS = 150;
 
-/** One gray line where words will stand. */
+/** One gray line in the place of a text that is still loading. */
 export const Bone = chakra('span', {
   base: {
     display: 'block',
@@ -23,31 +23,32 @@ export const Bone = chakra('span', {
   defaultVariants: { length: 'long' },
 });
 
-const Wait = chakra('div', { base: { minHeight: '1em' }, variants: { early: { true: { visibility: 'hidden' } } } });
+const Lines = chakra('div', { base: { minHeight: '1em' }, variants: { isHidden: { true: { visibility: 'hidden' } } } });
 
-function useLate(): boolean {
-  const [late, setLate] = useState(false);
+/** True once the component has been on the screen for `DELAY_MS`. */
+function useHasWaited(): boolean {
+  const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), DELAY_MS);
+    const timer = setTimeout(() => setHasWaited(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return late;
+  return hasWaited;
 }
 
 export interface SkeletonProps {
   /** What is being loaded: 'Loading results'. */
   readonly label: string;
-  /** Lines in the true layout's shape; without them three lines of text. */
+  /** Lines in the shape of the layout that follows; three lines of text when omitted. */
   readonly children?: ReactNode;
 }
 
-/** The shape of what will come. It keeps its place from the start and shows itself after 150 ms, so that quick answers do not flash. */
+/** The shape of what is loading. It takes up its space at once and appears after 150 ms, so that fast answers do not flash. */
 export function Skeleton({ label, children }: SkeletonProps) {
-  const late = useLate();
+  const hasWaited = useHasWaited();
   return (
     <div role="status" aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <Wait aria-hidden="true" data-shown={late} early={!late}>
+      <Lines aria-hidden="true" data-shown={hasWaited} isHidden={!hasWaited}>
         {children ?? (
           <>
             <Bone length="full" />
@@ -55,7 +56,7 @@ export function Skeleton({ label, children }: SkeletonProps) {
             <Bone length="half" />
           </>
         )}
-      </Wait>
+      </Lines>
     </div>
   );
 }

@@ -196,7 +196,7 @@ test('a reader who may not change it reads it: no field, nothing to send', async
   for (const role of ['textbox', 'combobox', 'button']) expect(screen.queryByRole(role)).toBeNull();
   const read = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
   expect(read('Rate')).toHaveTextContent('$2.50');
-  expect(read('Card fee')).toHaveTextContent('2.5 %');
+  expect(read('Card fee')).toHaveTextContent('2.5%');
   expect(read('Account')).toHaveTextContent('Pacific Title');
   expect(read('Opens')).toHaveTextContent('None');
   expect(await axeViolations(container)).toEqual([]);

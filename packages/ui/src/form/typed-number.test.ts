@@ -26,7 +26,7 @@ describe('a percentage', () => {
     expect([readNumber('percent', '2.5'), readNumber('percent', '2.5 %'), readNumber('percent', '100%')]).toEqual([
       250, 250, 10_000,
     ]);
-    expect(numberWithUnit('percent', 250)).toBe('2.5 %');
+    expect(numberWithUnit('percent', 250)).toBe('2.5%');
   });
 
   test.each(['$2', '2.555', '%'])('is not %j', (typed) => expect(readNumber('percent', typed)).toBeNaN());

@@ -1,11 +1,11 @@
-/** What stands in a view: waiting, nothing there, something failed, or the data. There is no fifth. */
+/** What a view shows: it is loading, it is empty, it failed, or it has its data. */
 export type ViewState<Data, Failure = unknown> =
   | { readonly state: 'loading' }
   | { readonly state: 'empty' }
   | { readonly state: 'failed'; readonly failure: Failure; readonly retry?: () => void; readonly retrying?: boolean }
   | { readonly state: 'ready'; readonly data: Data };
 
-/** The part of a query's answer that a state is chosen by; TanStack Query's result fits. */
+/** The parts of a query that decide its view's state. A query of TanStack Query has them all. */
 export interface QueryLike<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
@@ -14,8 +14,8 @@ export interface QueryLike<Data> {
 }
 
 /**
- * The state for a query. Data that is there stays in view while it is fetched again, and when that fails: the screen says so
- * beside it, it does not take away what is being read.
+ * The state of a query's view. Data stays in view while it is fetched again, and also when that fails: the screen reports the failure
+ * beside the data, and does not take away what someone is reading.
  */
 export function viewOf<Data>(query: QueryLike<Data>, isEmpty: (data: Data) => boolean = () => false): ViewState<Data> {
   if (query.data !== undefined) return isEmpty(query.data) ? { state: 'empty' } : { state: 'ready', data: query.data };

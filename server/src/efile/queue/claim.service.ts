@@ -9,7 +9,10 @@ import { entryAnswer } from './entry-answer.ts';
 import { type AskedStep, auditStep, doStep, type QueueServices } from './filing-step.ts';
 import { enqueueStepMail } from './filing-steps.mail.ts';
 
-/** Takes the oldest filing that waits: of two clerks at once each gets another one. What was handed back comes last. */
+/**
+ * Claims the oldest filing that waits. Two clerks who ask at the same time get different filings. The numbers in `last`, which this
+ * clerk has handed back, come only when nothing else waits.
+ */
 export function claimNext(
   services: QueueServices,
   { input: { last = [] }, session, request }: CallContext<{ readonly last?: readonly string[] | undefined }>,
@@ -24,7 +27,10 @@ export function claimNext(
   });
 }
 
-/** Takes a filing; that of another clerk only by naming who has it, so that nobody takes over what changed hands meanwhile. */
+/**
+ * Claims a filing. To take over another clerk's filing, the caller sends that clerk's name as `from`. The call is refused as CHANGED when
+ * that clerk no longer has it, and as taken when another clerk has it and `from` is empty.
+ */
 export function claim(
   services: QueueServices,
   context: CallContext<AskedStep & { readonly from?: string | undefined }>,
@@ -37,7 +43,7 @@ export function claim(
   });
 }
 
-/** Puts a filing back: it keeps its place, for the queue goes by when it came. Whose filing was on hold is told. */
+/** Returns a filing to the queue, in its old place, since the queue is ordered by arrival. If it was on hold, the filer is told. */
 export function handBack(services: QueueServices, context: CallContext<AskedStep>): Promise<EfileEntry> {
   return doStep(services, context, 'handBack', async (tx, row, by) => {
     await updateEntry(tx, row.number, { status: 'SUBMITTED', claimed_by: null, claimed_at: null, note: '' });
@@ -46,7 +52,7 @@ export function handBack(services: QueueServices, context: CallContext<AskedStep
   });
 }
 
-/** Puts a filing aside, and tells the filer why. */
+/** Puts a filing on hold, and tells the filer why. */
 export function hold(
   services: QueueServices,
   context: CallContext<AskedStep & { readonly note: string }>,

@@ -22,6 +22,7 @@ const textFrom = (top: number): Buffer =>
     ),
     0,
   );
+const log = pino({ level: 'silent' });
 const textPage = (top: number, page = ''): Buffer => onePagePdf(textFrom(top), { page: `${FONT} ${page}` });
 
 describe('a page that is looked at before it is filed', () => {
@@ -31,7 +32,6 @@ describe('a page that is looked at before it is filed', () => {
   let count = 0;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-look-'));
-    const log = pino({ level: 'silent' });
     renderer = storedPageRenderer({ store: memoryImageStore(files), cacheFolder: folder, log });
   });
   afterAll(async () => {
@@ -139,6 +139,29 @@ describe('a page that is looked at before it is filed', () => {
     expect(await look(textPage(260), 2)).toBeNull();
     expect(await look(Buffer.from('%PDF-1.7 nothing'))).toBeNull();
   });
+
+  it('is not opened again right after it took too long', async () => {
+    const store = memoryImageStore(new Map([['aa/slow.tif', await scanned(textPage(260), 300)]]));
+    const slow = storedPageRenderer({ store, cacheFolder: folder, log, limits: { milliseconds: 1 } });
+    const page = { imageKey: 'aa/slow.tif', page: 1 };
+    expect(await slow.look(page)).toBeNull();
+    const { reads } = store;
+    expect(await slow.look(page)).toBeNull();
+    expect(store.reads).toBe(reads);
+    slow.close();
+  }, 30_000);
+
+  it('has no findings while its file cannot be read, and has them once it can', async () => {
+    const store = memoryImageStore(new Map([['aa/disk.pdf', textPage(60)]]));
+    const { stat } = store;
+    const opener = storedPageRenderer({ store, cacheFolder: folder, log });
+    const page = { imageKey: 'aa/disk.pdf', page: 1 };
+    store.stat = () => Promise.reject(new Error('disk'));
+    expect(await opener.look(page)).toBeNull();
+    store.stat = stat;
+    expect(await opener.look(page)).toEqual(['NO_STAMP_ROOM']);
+    opener.close();
+  }, 30_000);
 
   const SCANS = join(process.env.PORTAL_SAMPLES ?? '', 'images', 'real-scans', 'leptonica');
   const scans = process.env.PORTAL_SAMPLES !== undefined && existsSync(SCANS) ? readdirSync(SCANS) : [];

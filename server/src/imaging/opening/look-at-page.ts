@@ -8,32 +8,35 @@ import { hasRoomForStamp, LOOK_LONG_SIDE, type PageSize } from './stamp-room.ts'
 import { unpackExactly } from './unpack-page.ts';
 import { isUpsideDown } from './upside-down.ts';
 
-/** Some of a page may be in color before it is one in color: a stamp's edge, a mark of a pen. */
-const MOST_COLORED = 0.001;
-/** So little ink is dust; gray that somebody can read is ink. */
-const MOST_DUST = 0.0001;
-const READABLE = 190;
-/** Fewer dots to the inch are sent back; scanners write 199 and mean 200. */
-const FEWEST_DPI = 198;
+/** The part of a page that may be colored before the page counts as one in color: the edge of a stamp, a mark of a pen. */
+const MAX_COLORED_PART = 0.001;
+/** A page with no more dark pixels than this is blank: they are dust. */
+const MAX_DUST_PART = 0.0001;
+/** Pixels darker than this count as ink: gray that a person can still read. */
+const INK_BELOW = 190;
+/** Offices ask for 200 dots per inch, and some scanners write 199 for it. */
+const MIN_DPI = 198;
+const EDGE_PART = 0.03;
 const MAX_PIXELS = 600_000_000;
 
-/** What is known of a page besides its dots. */
+/** What is known of a page besides its pixels. */
 interface PageFacts {
   readonly size: PageSize;
-  /** Of a scan. */
+  /** Dots per inch of a scan; null for a page that is not one. */
   readonly dpi: number | null;
-  /** Of text that says how it stands. */
+  /** Null when there is no text to tell it by, as in a scan. */
   readonly isTextUpsideDown: boolean | null;
 }
 
-/** What is asked of a page: where it stands in its document, and how it was scanned where a TIFF says so. */
+/** What a look at a page needs to know besides its file. */
 export interface Look {
+  /** It is the first page of its document, which gets the recorder's stamp. */
   readonly isFirst: boolean;
-  /** Points of a TIFF's page as it is read, and the dots to its inch; null of a PDF, which says so itself. */
+  /** Size in points of a TIFF's page as it is read, and its dots per inch; null for a PDF, whose file has them. */
   readonly scan: { readonly width: number; readonly height: number; readonly dpi: number | null } | null;
 }
 
-/** Looks at a page for what an office would send back. */
+/** Looks for what a county's office would return a page for. */
 export async function lookAtPage(source: PageSource, look: Look, heldPdf: () => OpenPdf): Promise<Outcome> {
   if (source.is === 'PDF') {
     const pdf = heldPdf();
@@ -49,23 +52,26 @@ export async function lookAtPage(source: PageSource, look: Look, heldPdf: () => 
 }
 
 function findingsOf(drawn: DrawnPage, { size, dpi, isTextUpsideDown }: PageFacts, { isFirst }: Look): PageFinding[] {
-  const [x, y] = [Math.round(drawn.width * 0.03), Math.round(drawn.height * 0.03)];
-  const isColored = coloredPart(drawn) > MOST_COLORED;
-  if (!isColored && darkPart(drawn, [x, y, drawn.width - x, drawn.height - y], READABLE) <= MOST_DUST) return ['BLANK'];
+  // The edges, where scanners leave shadows, are not looked at for ink.
+  const [x, y] = [Math.round(drawn.width * EDGE_PART), Math.round(drawn.height * EDGE_PART)];
+  const isColored = coloredPart(drawn) > MAX_COLORED_PART;
+  const inside = [x, y, drawn.width - x, drawn.height - y] as const;
+  if (!isColored && darkPart(drawn, inside, INK_BELOW) <= MAX_DUST_PART) return ['BLANK'];
   const isTurned = isTextUpsideDown ?? isUpsideDown(drawn);
   const checks: readonly (readonly [PageFinding, boolean])[] = [
     ['COLOR', isColored],
-    ['LOW_RESOLUTION', dpi !== null && dpi < FEWEST_DPI],
+    ['LOW_RESOLUTION', dpi !== null && dpi < MIN_DPI],
     ['UPSIDE_DOWN', isTurned],
-    // of a page on its head nobody knows where its top right is
+    // Where the top right of a page is can be told only once the page is the right way up.
     ['NO_STAMP_ROOM', isFirst && !isTurned && !hasRoomForStamp(drawn, size)],
   ];
   return checks.flatMap(([finding, isFound]) => (isFound ? [finding] : []));
 }
 
+/** A page of a TIFF in the size that it is looked at. What sharp cannot decode is unpacked by this package's own decoders. */
 async function drawTiff(tiff: Buffer, directory: number, aspect: number | null): Promise<DrawnPage> {
   const [width, height] = aspect === null ? [LOOK_LONG_SIDE, LOOK_LONG_SIDE] : sidesOf(aspect);
-  const small = async (image: Sharp): Promise<DrawnPage> => {
+  const resized = async (image: Sharp): Promise<DrawnPage> => {
     const { data, info } = await image
       .flatten({ background: 'white' })
       .resize(width, height, { fit: aspect === null ? 'inside' : 'fill', kernel: 'linear' })
@@ -75,11 +81,11 @@ async function drawTiff(tiff: Buffer, directory: number, aspect: number | null):
     return { bytes: data, channels: info.channels, width: info.width, height: info.height };
   };
   try {
-    return await small(sharp(tiff, { page: directory, limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient());
+    return await resized(sharp(tiff, { page: directory, limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient());
   } catch (error) {
     const pixels = await unpackExactly(tiff, directory).catch(() => null);
     if (pixels === null) throw error;
-    return small(asImage(pixels));
+    return resized(asImage(pixels));
   }
 }
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unless } from '@portal/testing/skips';
 import sharp from 'sharp';
+import { distanceBetween, openImagePipeline } from '../image-pipeline.testing.ts';
 import { bufferReader } from '../store/range-reader.ts';
 import { makeTiff } from '../tiff/make-tiff.testing.ts';
 import { readTiff } from '../tiff/read-tiff.ts';
-import { distanceBetween, openWholeWay } from '../whole-way.testing.ts';
 import { decodeTiff } from './draw-page.ts';
 import { loadPdfium, type OpenPdf } from './pdfium.ts';
 import { isSoldAsSeen } from './sold-as-seen.ts';
@@ -48,13 +48,13 @@ function writing(): Buffer {
 
 describe('what is sold of a scan', () => {
   let folder: string;
-  let way: ReturnType<typeof openWholeWay>;
+  let pipeline: ReturnType<typeof openImagePipeline>;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'portal-sold-'));
-    way = openWholeWay(join(folder, 'cache'));
+    pipeline = openImagePipeline(join(folder, 'cache'));
   });
   afterAll(() => {
-    way.close();
+    pipeline.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -96,7 +96,7 @@ describe('what is sold of a scan', () => {
             const at = 8 + ((file * 7_919 + hit * 104_729) % dataBytes);
             damaged[at] = (damaged[at] ?? 0) ^ (1 << ((file + hit) % 8));
           }
-          const { shown, delivered, pdf } = await way.take(damaged, WIDTH);
+          const { shown, delivered, pdf } = await pipeline.run(damaged, WIDTH);
           if (pdf === null || shown === null || delivered === null) continue;
           sold += 1;
           const far = [await distanceBetween(shown, delivered), await distanceBetween(shown, await byPoppler(pdf))];
@@ -113,14 +113,14 @@ describe('what is sold of a scan', () => {
     'is the data as it was scanned where that is sound',
     async () => {
       for (const options of [['g4'], ['g3:1d'], ['g3:2d'], ['g3:1d:fill'], ['g4', '-f', 'lsb2msb']]) {
-        const { pdf, shown, delivered } = await way.take(written('-c', ...options), WIDTH);
+        const { pdf, shown, delivered } = await pipeline.run(written('-c', ...options), WIDTH);
         expect([options, pdf?.includes('/CCITTFaxDecode')]).toEqual([options, true]);
         expect(await distanceBetween(shown ?? Buffer.alloc(0), delivered ?? Buffer.alloc(0))).toBeLessThan(TOLERANCE);
       }
       const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c04020' } })
         .tiff({ compression: 'jpeg' })
         .toBuffer();
-      expect((await way.take(photo, 64)).pdf?.includes('/DCTDecode')).toBe(true);
+      expect((await pipeline.run(photo, 64)).pdf?.includes('/DCTDecode')).toBe(true);
     },
     60_000,
   );

@@ -10,14 +10,14 @@ import { rangeReader } from './range-reader.ts';
 const BYTES = Buffer.from('0123456789');
 const KEY = 'ab/abc.tif';
 
-describe('images in a folder', () => {
+describe('the image store in a folder', () => {
   let root: string;
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'portal-images-'));
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  it('keeps a file with its hash, gives parts of it, lists and deletes it', async () => {
+  it('keeps a file with its hash, reads parts of it, lists it and deletes it', async () => {
     const store = folderImageStore(root);
     const sha256 = createHash('sha256').update(BYTES).digest('hex');
     expect(await store.put(KEY, Readable.from([BYTES.subarray(0, 4), BYTES.subarray(4)]))).toEqual({ sha256 });
@@ -33,7 +33,7 @@ describe('images in a folder', () => {
     await expect(store.read(KEY, 0, 1)).rejects.toThrow(ImageNotStored);
   });
 
-  it('leaves the old file, and nothing half written, when writing breaks off', async () => {
+  it('keeps the old file, and no partial new one, when a write fails midway', async () => {
     const store = folderImageStore(root);
     await store.put(KEY, BYTES);
     const broken = Readable.from(
@@ -48,7 +48,7 @@ describe('images in a folder', () => {
   });
 
   it.each(['../secret', 'a/../../secret', '/etc/passwd', 'a//b', 'A/b', 'a/.hidden', 'a\u0000b', '', 'a\\b'])(
-    'never leaves its folder for the key %p',
+    'refuses the key %p, so that nothing outside its folder is read or written',
     async (key) => {
       const store = folderImageStore(join(root, 'images'));
       expect(isImageKey(key)).toBe(false);
@@ -57,7 +57,7 @@ describe('images in a folder', () => {
     },
   );
 
-  it('finds files that were put there by hand, without a hash', async () => {
+  it('finds a file that was copied into the folder by hand, and has no hash of it', async () => {
     const store = folderImageStore(root);
     await store.put(KEY, BYTES);
     await rm(join(root, `${KEY}.sha256`));
@@ -65,7 +65,7 @@ describe('images in a folder', () => {
     expect((await readFile(join(root, KEY))).equals(BYTES)).toBe(true);
   });
 
-  it('reads neighboring parts from one window', async () => {
+  it('serves neighboring parts of a file from one read', async () => {
     const store = folderImageStore(root);
     await store.put(KEY, BYTES);
     let reads = 0;

@@ -6,7 +6,7 @@ import type { ImageStore } from '../store/image-store.ts';
 import { rangeReader } from '../store/range-reader.ts';
 import { type ImageFiles, readStoredPages } from '../stored-pages.ts';
 import { onePageTiff } from '../tiff/one-page-tiff.ts';
-import type { ConvertiblePage, FilePart, ScannedPage } from '../tiff/tiff-page.ts';
+import type { ConvertiblePage, DeliverablePage, FilePart, ScannedPage } from '../tiff/tiff-page.ts';
 import type { PageOfFile } from './page-renderer.ts';
 
 /** Kinds that cannot be taken apart are sent as a whole file, up to this size. */
@@ -17,6 +17,8 @@ const DATA_WINDOW_BYTES = 64 * 1024;
 export interface FoundPage {
   /** Names the content of the page. */
   readonly key: string;
+  /** What the file says of the page. */
+  readonly page: DeliverablePage;
   /** Of a PDF only: what is opened. */
   readonly file?: WholeFile;
   /** What a process needs besides the file. */
@@ -37,10 +39,11 @@ export async function findPage(files: ImageFiles, { imageKey, page }: PageOfFile
   const key = pageKey(contentKey, page);
   if (found.status === 'PDF') {
     const source: PageSource = { is: 'PDF', page: found.index };
-    return { key, file: wholeFile(files.store, { imageKey, size, contentKey }), source: () => Promise.resolve(source) };
+    const file = wholeFile(files.store, { imageKey, size, contentKey });
+    return { key, page: found, file, source: () => Promise.resolve(source) };
   }
   const read = tiffSource(files.store, imageKey, size, found);
-  return read === null ? null : { key, source: read };
+  return read === null ? null : { key, page: found, source: read };
 }
 
 function tiffSource(

@@ -1,33 +1,35 @@
-/** A page that could not be drawn is not tried again for so long: a hostile one costs its limit each time. */
-const NOT_AGAIN_MS = 10 * 60_000;
-const REMEMBERED_FAILURES = 1_000;
-const REMEMBERED_DECODED = 50_000;
+/** A page that failed is not opened again for this long, because each try of a hostile page may cost as much time as the limits allow. */
+const RETRY_AFTER_MS = 10 * 60_000;
+const MAX_FAILED = 1_000;
+const MAX_DECODED = 50_000;
 
-/** What became of pages, by their content: the oldest is forgotten first. */
+/** How opening pages ended, by keys of their content. When the memory is full, it forgets the oldest entry. */
 export class OutcomeMemory {
   readonly #failed = new Map<string, number>();
   readonly #clean = new Map<string, boolean>();
 
   failed(key: string): void {
-    this.#failed.set(key, Date.now());
-    forgetOldest(this.#failed, REMEMBERED_FAILURES);
+    remember(this.#failed, key, Date.now(), MAX_FAILED);
   }
 
   hasFailed(key: string): boolean {
-    return Date.now() - (this.#failed.get(key) ?? 0) < NOT_AGAIN_MS;
+    return Date.now() - (this.#failed.get(key) ?? 0) < RETRY_AFTER_MS;
   }
 
   decoded(key: string, isClean: boolean): void {
-    this.#clean.set(key, isClean);
-    forgetOldest(this.#clean, REMEMBERED_DECODED);
+    remember(this.#clean, key, isClean, MAX_DECODED);
   }
 
+  /** Undefined for a page that was not decoded, or is forgotten. */
   isClean(key: string): boolean | undefined {
     return this.#clean.get(key);
   }
 }
 
-function forgetOldest(map: Map<string, unknown>, most: number): void {
+function remember<Value>(map: Map<string, Value>, key: string, value: Value, maxEntries: number): void {
+  // A map keeps the place of a key that it has; deleted first, the key becomes the newest.
+  map.delete(key);
+  map.set(key, value);
   const [oldest] = map.keys();
-  if (map.size > most && oldest !== undefined) map.delete(oldest);
+  if (map.size > maxEntries && oldest !== undefined) map.delete(oldest);
 }

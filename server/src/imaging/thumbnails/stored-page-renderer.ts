@@ -8,15 +8,15 @@ import type { Outcome, PageSource, Task } from '../opening/messages.ts';
 import type { PageContents } from '../opening/page-contents.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { readStoredPages } from '../stored-pages.ts';
-import type { TiffPage } from '../tiff/tiff-page.ts';
+import type { DeliverablePage } from '../tiff/tiff-page.ts';
 import { type FoundPage, findPage, pageKey, wholeFile } from './find-page.ts';
 import { OutcomeMemory } from './outcome-memory.ts';
 import type { PageOfFile, PageRenderer, PageToRender, RenderedPage } from './page-renderer.ts';
 import { ThumbnailCache } from './thumbnail-cache.ts';
 
 const CACHE_BYTES = 512 * 1024 * 1024;
-/** Decoded side by side: enough to keep the processes busy, and leaving room for others in their queue. */
-const AT_ONCE = 4;
+/** Pages of one request that are decoded at once: enough to keep the processes busy, and few enough for other requests to get a turn. */
+const DECODED_AT_ONCE = 4;
 
 export interface RendererOptions {
   readonly store: ImageStore;
@@ -32,7 +32,7 @@ export interface StoredPageRenderer extends PageRenderer, PageContents {
   close(): void;
 }
 
-/** Draws and opens pages of stored images, each picture once: they are kept on disk by the content they show. */
+/** Draws and opens pages of stored images. Each picture is drawn once: the disk keeps it under a key of the page's content. */
 export function storedPageRenderer(options: RendererOptions): StoredPageRenderer {
   const opener = new PageOpener(options);
   return {
@@ -99,7 +99,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     return untilAnswer(running);
   }
 
-  /** Remembers the outcome also when nobody waits for it any more, so that the next try is answered at once. */
+  /** Remembers the outcome even if no request waits for it any longer, so that the next request gets it right away. */
   async #decode(page: PageOfFile, found: FoundPage): Promise<Decoded> {
     const outcome = await this.#run(page, found, (source) => ({ to: 'DECODE', source }));
     if (outcome?.is !== 'DECODED') return 'DAMAGED';
@@ -132,7 +132,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
       for (let page = waiting.shift(); page !== undefined; page = waiting.shift())
         if ((await this.decode({ imageKey, page })) !== 'CLEAN') doubtful.add(page);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, next));
+    await Promise.all(Array.from({ length: DECODED_AT_ONCE }, next));
     return doubtful;
   }
 
@@ -144,11 +144,9 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
   }
 
   async look(page: PageOfFile): ReturnType<PageContents['look']> {
-    const { store } = this.#options;
-    const stored = await readStoredPages({ store, contents: this }, { imageKey: page.imageKey, pageCount: 0 });
     const found = await this.#find(page);
-    if (found === null) return null;
-    const look = { isFirst: page.page === 1, scan: scanOf(stored?.pages[page.page - 1]) };
+    if (found === null || this.#memory.hasFailed(found.key)) return null;
+    const look = { isFirst: page.page === 1, scan: scanOf(found.page) };
     const outcome = await this.#run(page, found, (source) => ({ to: 'LOOK', source, ...look }), page.page - 1);
     return outcome?.is === 'LOOKED' ? outcome.findings : null;
   }
@@ -168,24 +166,24 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     metadata: Parameters<PageContents['copyPdfPages']>[2],
   ): Promise<Buffer> {
     const found = await this.#find({ imageKey, page: pages[0] ?? 1 });
-    if (found?.file === undefined) throw new Error(`${imageKey} is no PDF.`);
+    if (found?.file === undefined) throw new Error(`${imageKey} is not a PDF that can be opened.`);
     const task: Task = { to: 'COPY', pages: pages.map((page) => page - 1), metadata: { ...metadata } };
     const outcome = await this.pool.run(task, { file: found.file });
     if (outcome.is === 'PDF') return Buffer.from(outcome.pdf);
     throw new Error(`Pages of ${imageKey} cannot be copied: ${outcome.is === 'FAILED' ? outcome.reason : outcome.is}`);
   }
 
-  /** A file that cannot be read now is no page that cannot be drawn ever: it is told, and tried again next time. */
+  /** Null when there is no such page, or when the file cannot be read now. That goes into the log only: the next request tries again. */
   async #find(page: PageOfFile): Promise<FoundPage | null> {
     try {
       return await findPage({ store: this.#options.store, contents: this }, page);
     } catch (error) {
-      this.#tellUnreadable(page, error);
+      this.#logUnreadable(page, error);
       return null;
     }
   }
 
-  /** Null when it failed: that is in the log, and remembered by content. */
+  /** Null when the page cannot be opened, or the file cannot be read now. Both go into the log; only the first is remembered. */
   async #run(
     page: PageOfFile,
     found: FoundPage,
@@ -198,7 +196,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
       if (task === null) return null;
       outcome = await this.pool.run(task, withFile(rank, found.file));
     } catch (error) {
-      this.#tellUnreadable(page, error);
+      this.#logUnreadable(page, error);
       return null;
     }
     if (outcome.is !== 'FAILED') return outcome;
@@ -208,19 +206,19 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     return null;
   }
 
-  #tellUnreadable({ imageKey, page }: PageOfFile, error: unknown): void {
+  #logUnreadable({ imageKey, page }: PageOfFile, error: unknown): void {
     if (error instanceof Refusal) throw error;
     this.#options.log.warn({ imageKey, page, err: error }, 'image cannot be read');
   }
 }
 
-const POINTS = 72;
+const POINTS_PER_INCH = 72;
 
-/** How a page of a TIFF was scanned; null of a PDF, which says so itself. */
-function scanOf(page: TiffPage | undefined): Extract<Task, { to: 'LOOK' }>['scan'] {
-  if (page?.status !== 'READABLE' && page?.status !== 'CONVERTIBLE') return null;
+/** The size and resolution of a scanned page, as it is read. Null for a page of a PDF, whose file has them. */
+function scanOf(page: DeliverablePage): Extract<Task, { to: 'LOOK' }>['scan'] {
+  if (page.status === 'PDF') return null;
   const { width, height, xDpi, yDpi, orientation } = page;
-  const [wide, high] = [(width / xDpi) * POINTS, (height / yDpi) * POINTS];
+  const [wide, high] = [(width / xDpi) * POINTS_PER_INCH, (height / yDpi) * POINTS_PER_INCH];
   const isOnItsSide = orientation >= 5 && orientation <= 8;
   return { width: isOnItsSide ? high : wide, height: isOnItsSide ? wide : high, dpi: Math.min(xDpi, yDpi) };
 }

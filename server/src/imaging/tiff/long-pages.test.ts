@@ -3,38 +3,38 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unless } from '@portal/testing/skips';
-import { colorsOf, distanceBetween, openWholeWay } from '../whole-way.testing.ts';
+import { colorsOf, distanceBetween, openImagePipeline } from '../image-pipeline.testing.ts';
 import { makeTiff } from './make-tiff.testing.ts';
 
-/** Of two renderings of the same dots at the same size. */
+/** How far two renderings of the same page may be apart, as `distanceBetween` measures it. */
 const TOLERANCE = 7;
-/** Many dots of the preview, so that the edges count little. */
-const BAR = 8_000;
+/** The bars are wide, so that their blurred edges are a small part of the preview. */
+const BAR_PIXELS = 8_000;
 const describeWithTiffcp = unless(existsSync('/usr/bin/tiffcp') ? '' : 'tiffcp not installed', describe);
 
-/** Bars of so many rows or columns, black and white in turn, as tiffcp writes them with G4. */
+/** A page of black and white bars, `BAR_PIXELS` wide, that tiffcp compressed with G4. */
 function barsInG4(folder: string, width: number, height: number): Buffer {
   const rowBytes = Math.ceil(width / 8);
-  const dots = Buffer.alloc(rowBytes * height);
+  const pixels = Buffer.alloc(rowBytes * height);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < rowBytes; x += 1)
-      dots[y * rowBytes + x] = (Math.floor(y / BAR) + Math.floor((x * 8) / BAR)) % 2 === 0 ? 0 : 0xff;
+      pixels[y * rowBytes + x] = (Math.floor(y / BAR_PIXELS) + Math.floor((x * 8) / BAR_PIXELS)) % 2 === 0 ? 0 : 0xff;
   const [plain, packed] = [join(folder, 'plain.tif'), join(folder, 'g4.tif')];
   const tags = { 256: width, 257: height, 258: 1, 259: 1, 262: 0, 277: 1, 278: height };
-  writeFileSync(plain, makeTiff([{ tags, strips: [dots] }]));
+  writeFileSync(plain, makeTiff([{ tags, strips: [pixels] }]));
   execFileSync('/usr/bin/tiffcp', ['-c', 'g4', '-r', String(height), plain, packed], { stdio: 'pipe' });
   return readFileSync(packed);
 }
 
-describeWithTiffcp('pages longer than a JPEG can be', () => {
+describeWithTiffcp('a page that is longer than a JPEG can be', () => {
   let folder: string;
-  let way: ReturnType<typeof openWholeWay>;
+  let pipeline: ReturnType<typeof openImagePipeline>;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'portal-long-'));
-    way = openWholeWay(join(folder, 'cache'));
+    pipeline = openImagePipeline(join(folder, 'cache'));
   });
   afterAll(() => {
-    way.close();
+    pipeline.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -43,12 +43,13 @@ describeWithTiffcp('pages longer than a JPEG can be', () => {
     [3, 70_000],
     [65_537, 1],
     [70_000, 40],
-  ])('of %d x %d dots are shown, and delivered as they were shown', async (width, height) => {
-    const taken = await way.take(barsInG4(folder, width, height), 1_500);
-    expect(taken.canBeOrdered).toBe(true);
-    if (taken.shown === null || taken.delivered === null) throw new Error('not shown, or not delivered');
-    expect(await distanceBetween(taken.shown, taken.delivered)).toBeLessThan(TOLERANCE);
-    const { data } = await colorsOf(taken.shown);
+  ])('of %d x %d pixels is shown in the preview, and delivered as it was shown', async (width, height) => {
+    const { shown, delivered, canBeOrdered } = await pipeline.run(barsInG4(folder, width, height), 1_500);
+    expect(canBeOrdered).toBe(true);
+    if (shown === null || delivered === null) throw new Error('not shown, or not delivered');
+    expect(await distanceBetween(shown, delivered)).toBeLessThan(TOLERANCE);
+    // Both bars are in the preview, so that two blank pages do not pass.
+    const { data } = await colorsOf(shown);
     expect([Math.min(...data) < 100, Math.max(...data) > 150]).toEqual([true, true]);
   });
 });

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { averageDistance, colorsOf, distanceBetween, openImagePipeline } from '../image-pipeline.testing.ts';
 import { memoryImageStore } from '../imaging.testing.ts';
 import { bufferReader } from '../store/range-reader.ts';
 import { findPage } from '../thumbnails/find-page.ts';
-import { averageDistance, colorsOf, distanceBetween, openWholeWay } from '../whole-way.testing.ts';
 import { jpegSegment, segmentsBefore } from './jpeg-header.ts';
 import { makeTiff } from './make-tiff.testing.ts';
 import { readTiff } from './read-tiff.ts';
@@ -113,13 +113,13 @@ function withoutFirstStrip(tiff: Buffer, strips: readonly Buffer[], first: numbe
 
 describe('the old kind of JPEG in a TIFF', () => {
   let folder: string;
-  let way: ReturnType<typeof openWholeWay>;
+  let pipeline: ReturnType<typeof openImagePipeline>;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'portal-old-jpeg-'));
-    way = openWholeWay(folder);
+    pipeline = openImagePipeline(folder);
   });
   afterAll(() => {
-    way.close();
+    pipeline.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -186,7 +186,7 @@ describe('the old kind of JPEG in a TIFF', () => {
 
   for (const [kind, make] of Object.entries(kinds))
     it(`is shown and delivered as it was scanned: ${kind}`, async () => {
-      const { shown, delivered, pdf, page } = await way.take(await make(), WIDTH);
+      const { shown, delivered, pdf, page } = await pipeline.run(await make(), WIDTH);
       expect(page?.status).toBe(kind.includes('tiles') ? 'CONVERTIBLE' : 'READABLE');
       if (shown === null || delivered === null) throw new Error(`not shown: ${JSON.stringify(page)}`);
       expect(averageDistance((await colorsOf(shown)).data, picture())).toBeLessThan(TOLERANCE);
@@ -197,7 +197,7 @@ describe('the old kind of JPEG in a TIFF', () => {
   it('is shown in gray', async () => {
     const stream = await streamOf(0, 0, WIDTH, HEIGHT, true);
     const tags = { 256: WIDTH, 257: HEIGHT, 259: 6, 262: 1, 277: 1, 278: HEIGHT, 512: 1 };
-    const { shown, delivered } = await way.take(withPieces(tags, [stream.dots], tablesOf(stream, 1)), WIDTH);
+    const { shown, delivered } = await pipeline.run(withPieces(tags, [stream.dots], tablesOf(stream, 1)), WIDTH);
     if (shown === null || delivered === null) throw new Error('not shown');
     const gray = await sharp(picture(), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
       .grayscale()
@@ -216,7 +216,7 @@ describe('the old kind of JPEG in a TIFF', () => {
       makeTiff([{ tags: TAGS, strips: [stream.dots] }]),
     ];
     for (const file of wrong) {
-      const { shown, canBeOrdered } = await way.take(file, WIDTH);
+      const { shown, canBeOrdered } = await pipeline.run(file, WIDTH);
       expect([shown, canBeOrdered]).toEqual([null, false]);
     }
   }, 30_000);

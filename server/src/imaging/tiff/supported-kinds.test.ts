@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unless } from '@portal/testing/skips';
-import { averageDistance, colorsOf, openWholeWay } from '../whole-way.testing.ts';
+import { averageDistance, colorsOf, openImagePipeline } from '../image-pipeline.testing.ts';
 import { makeTiff } from './make-tiff.testing.ts';
 
 const run = promisify(execFile);
@@ -142,13 +142,13 @@ const MUST_BE_SHOWN =
 
 describe('every color, depth, compression and arrangement of a TIFF', () => {
   let folder: string;
-  let way: ReturnType<typeof openWholeWay>;
+  let pipeline: ReturnType<typeof openImagePipeline>;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'portal-table-'));
-    way = openWholeWay(join(folder, 'cache'));
+    pipeline = openImagePipeline(join(folder, 'cache'));
   });
   afterAll(() => {
-    way.close();
+    pipeline.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -182,7 +182,7 @@ describe('every color, depth, compression and arrangement of a TIFF', () => {
       let shownKinds = 0;
       let files = 0;
       const lookAt = async ({ name, bytes, seen }: Made): Promise<void> => {
-        const { shown, canBeOrdered, delivered, page } = await way.take(bytes, WIDTH);
+        const { shown, canBeOrdered, delivered, page } = await pipeline.run(bytes, WIDTH);
         if ((shown !== null) !== canBeOrdered) wrong.push(`${name}: shown ${shown !== null}, sold ${canBeOrdered}`);
         if (shown === null && MUST_BE_SHOWN.test(name)) wrong.push(`${name}: ${JSON.stringify(page)}`);
         if (shown === null || delivered === null) return;

@@ -41,10 +41,10 @@ export function assembleRecord<Record extends ImportedRecord>(
     return undefined;
   }
   if (second !== undefined && !kind.mayRepeat) {
-    // nobody can tell which of them is right: all are named
+    // Which of them is right cannot be told, so all are rejected.
     for (const row of mains) {
       const other = row === main ? second : main;
-      reject(row, { column: kind.key, reason: `the ${kind.name} stands in line ${other.line} too` });
+      reject(row, { column: kind.key, reason: `line ${other.line} has the same ${kind.name}` });
     }
     return undefined;
   }

@@ -82,7 +82,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
       await pay(who, imageState.guid);
       await fetchPdf(who, imageState.guid);
     }
-    // 2.5 % of 1.50, 2.50 and 3.50 dollars: what an order adds is rounded on the sum
+    // 2.5% of 1.50, 2.50 and 3.50 dollars: what an order adds is rounded on the sum
     expect(shown).toEqual(['$0.00 $1.54', '$1.54 $2.56', '$2.56 $3.59']);
     await logOut(who);
     await round();

@@ -2,21 +2,21 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { ListedTransaction } from '../provider/payment-provider.ts';
 
-/** Ids of the listed transactions that need no look: they completed an attempt, or are being given back. */
+/** Ids of the listed transactions that are settled on our side: they completed an attempt, or a task refunds or voids them. */
 export async function knownTransactions(
   db: Kysely<Database>,
   listed: readonly ListedTransaction[],
 ): Promise<ReadonlySet<string>> {
   const ids = listed.map(({ transactionId }) => transactionId);
   if (ids.length === 0) return new Set();
-  const [completed, tasks] = [
+  const [completed, refunding] = [
     await db.selectFrom('payment_attempt').select('transaction_id').where('transaction_id', 'in', ids).execute(),
     await db.selectFrom('card_task').select('transaction_id').where('transaction_id', 'in', ids).execute(),
   ];
-  return new Set([...completed, ...tasks].flatMap(({ transaction_id }) => transaction_id ?? []));
+  return new Set([...completed, ...refunding].flatMap(({ transaction_id }) => transaction_id ?? []));
 }
 
-/** Keeps when an open attempt was last looked for in whole lists. */
+/** Records when an open attempt was last searched for in complete lists of the provider. */
 export async function noteListed(db: Kysely<Database>, id: number, listedAt: Date): Promise<void> {
   await db
     .updateTable('payment_attempt')
@@ -26,7 +26,7 @@ export async function noteListed(db: Kysely<Database>, id: number, listedAt: Dat
     .execute();
 }
 
-/** Keeps that payments of an attempt are not looked for any more. */
+/** Records that the job no longer looks for payments of an attempt. */
 export async function endWatch(db: Kysely<Database>, id: number, now: Date): Promise<void> {
   await db.updateTable('payment_attempt').set({ watch_ended_at: now }).where('id', '=', id).execute();
 }

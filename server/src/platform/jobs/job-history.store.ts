@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { EndedRun } from './job.store.ts';
 
-/** So many runs of each job are kept. */
+/** The number of runs that are kept of each job. */
 const KEPT_RUNS = 50;
 
-/** Keeps how a run ended, and lets the oldest one go. */
+/** Records how a run ended, and deletes the job's runs that are older than the newest `KEPT_RUNS`. */
 export async function noteRun(db: Kysely<Database>, job: string, run: EndedRun): Promise<void> {
   await db
     .insertInto('job_run')
@@ -26,6 +26,6 @@ export async function noteRun(db: Kysely<Database>, job: string, run: EndedRun):
       select id from job_run where job = ${job} order by id desc offset ${KEPT_RUNS} limit 1)`.execute(db);
 }
 
-/** The runs of a job that are kept, newest first. */
+/** The recorded runs of a job, newest first. */
 export const readRuns = (db: Kysely<Database>, job: string) =>
   db.selectFrom('job_run').selectAll().where('job', '=', job).orderBy('id', 'desc').limit(KEPT_RUNS).execute();

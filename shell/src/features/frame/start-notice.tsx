@@ -4,23 +4,23 @@ import { useState } from 'react';
 import { loadStart } from '../../start/start-session.ts';
 import { useStartTrouble } from '../../start/start-trouble.ts';
 
-/** Says that settings of the portal did not arrive, with a way to ask for them again; the page goes on working without them. */
+/** Says that some of the portal's settings did not load, with a button to load them again. The page works without them meanwhile. */
 export function StartNotice() {
   const t = useText('shell');
   const isMissing = useStartTrouble();
-  const [isAsking, setAsking] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   if (!isMissing) return null;
   const retry = async (): Promise<void> => {
-    setAsking(true);
+    setLoading(true);
     await loadStart();
-    setAsking(false);
+    setLoading(false);
   };
   return (
     <Message
       tone="danger"
       title={t('settings.failed')}
       action={
-        <Button busy={isAsking} onClick={() => void retry()}>
+        <Button busy={isLoading} onClick={() => void retry()}>
           {t('start.retry')}
         </Button>
       }

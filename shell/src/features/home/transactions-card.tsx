@@ -6,13 +6,13 @@ import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useState } from 'react';
 import { TransactionReportDialog } from '../transaction-report/transaction-report.dialog.tsx';
 
-/** Count and amount of today, this month and the year to date. */
+/** The user's transactions today, this month and this year: how many, and their amount. A row's cells are range, count and cents. */
 export function TransactionsCard({ table }: { readonly table: HomeTable }) {
   const t = useText('home');
   const { count, money } = useFormats();
   const user = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
-  const hasDetails = user !== null && user.role !== 'GUEST';
+  const mayOpenReport = user !== null && user.role !== 'GUEST';
   const columns: readonly SimpleColumn<HomeTableRow>[] = [
     {
       key: 'range',
@@ -36,7 +36,7 @@ export function TransactionsCard({ table }: { readonly table: HomeTable }) {
   return (
     <Section
       title={t('transactions.title')}
-      {...(hasDetails
+      {...(mayOpenReport
         ? {
             action: (
               <Button size="small" look="text" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -52,7 +52,7 @@ export function TransactionsCard({ table }: { readonly table: HomeTable }) {
         rowId={(row) => row.key}
         caption={t('transactions.caption')}
       />
-      {hasDetails && isOpen && <TransactionReportDialog user={user} onClose={() => setOpen(false)} />}
+      {mayOpenReport && isOpen && <TransactionReportDialog user={user} onClose={() => setOpen(false)} />}
     </Section>
   );
 }

@@ -11,17 +11,17 @@ jest.setTimeout(30_000);
 const MINUTE = 60_000;
 type Time = ContentOf<typeof sessionTime>;
 
-/** The session as the server has it: an end by its own clock, which no page can move but by using it. */
+/** The server's side of a session. The session ends by the server's clock; only a call that extends it moves its end. */
 class Server {
   endsAt = Date.now() + 30 * MINUTE;
   endsBy = 'INACTIVITY';
-  isAway = false;
+  isUnreachable = false;
   code = 'SESSION_INACTIVE';
 
   readonly #left = (): Time => ({ secondsLeft: Math.floor((this.endsAt - Date.now()) / 1000), endsBy: this.endsBy });
 
   answer() {
-    if (this.isAway) return new Error('offline');
+    if (this.isUnreachable) return new Error('offline');
     if (this.endsAt <= Date.now()) return refuse({ httpStatus: 403, status: 'LOGIN', code: this.code });
     const content = this.#left();
     const headers = { [SESSION_TIME_HEADER]: sessionTimeHeader(content) };
@@ -31,14 +31,14 @@ class Server {
   readonly handlers: FakeHandlers = {
     sessionTime: () => this.answer(),
     extendSession: () => {
-      if (!this.isAway && this.endsBy === 'INACTIVITY') this.endsAt = Date.now() + 30 * MINUTE;
+      if (!this.isUnreachable && this.endsBy === 'INACTIVITY') this.endsAt = Date.now() + 30 * MINUTE;
       return this.answer();
     },
     landshark: () => ({ lists: [{ name: 'session', baseContent: { inactivityMinutes: 30 } }] }),
   };
 }
 
-// The simulated browser gives no window the focus by itself; a journey in Chromium looks at that.
+// jsdom does not move the focus into a dialog that opens. A journey in Chromium tests that the button has it.
 const pressEnter = async (): Promise<void> => {
   act(() => screen.getByRole('button', { name: 'Stay logged in' }).focus());
   await user.keyboard('{Enter}');
@@ -63,8 +63,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe("[U15] before a session's end", () => {
-  it('two minutes ahead, a window asks, and one key goes on', async () => {
+describe('[U15] the warning before a session ends', () => {
+  it('opens two minutes ahead, and Enter extends the session', async () => {
     const api = await open();
     await pass(28 * MINUTE - 1000);
     expect(warning()).toBeNull();
@@ -81,16 +81,17 @@ describe("[U15] before a session's end", () => {
     expect(warning()).not.toBeNull();
   });
 
-  it('Escape goes on as well: no key loses what is there', async () => {
-    await open();
+  it('extends the session on Escape too, so that no key loses the page', async () => {
+    const api = await open();
     await pass(28 * MINUTE);
     await user.keyboard('{Escape}');
     await pass(500);
     expect(warning()).toBeNull();
+    expect(api.requestsOf('extendSession')).toEqual([{}]);
     expect(window.location.pathname).toBe('/home');
   });
 
-  it('the time left is counted for the eye, and said at a few marks', async () => {
+  it('shows the time left every second, and announces it to screen readers only now and then', async () => {
     await open();
     await pass(28 * MINUTE);
     const spoken = () => warning()?.querySelector('[role=status]')?.textContent;
@@ -105,7 +106,7 @@ describe("[U15] before a session's end", () => {
     expect(spoken()).toBe('Time left: 10 seconds');
   });
 
-  it('nobody there: the login page says why, and where one was is remembered', async () => {
+  it('gives way to the login page when nobody answers: the reason is shown, and the draft and the page are kept', async () => {
     await open();
     window.sessionStorage.setItem('portal-draft:title.examiner:x:name', '{"a":"typed"}');
     await pass(30 * MINUTE + 2000);
@@ -115,7 +116,7 @@ describe("[U15] before a session's end", () => {
     expect(window.sessionStorage.getItem('portal.returnPath')).toBe('/home');
   });
 
-  it('that another tab used meanwhile, nothing is said', async () => {
+  it('stays away when another tab has used the session meanwhile', async () => {
     const api = await open();
     server.endsAt += 20 * MINUTE;
     await pass(29 * MINUTE);
@@ -125,7 +126,7 @@ describe("[U15] before a session's end", () => {
     expect(warning()).not.toBeNull();
   });
 
-  it('another tab goes on: its word takes the warning away here', async () => {
+  it('closes when another tab extends the session', async () => {
     await open();
     await pass(28 * MINUTE);
     server.endsAt += 30 * MINUTE;
@@ -139,9 +140,9 @@ describe("[U15] before a session's end", () => {
     expect(warning()).toBeNull();
   });
 
-  it('a laptop that slept asks the server first thing on waking, and does not show an old figure', async () => {
+  it('asks the server for the time left when a laptop wakes up, and does not show an old figure', async () => {
     await open();
-    // Asleep: the clock goes on, no timer does.
+    // While a laptop sleeps, its clock runs and its timers do not.
     jest.setSystemTime(Date.now() + 29 * MINUTE);
     window.dispatchEvent(new Event('focus'));
     await pass(100);
@@ -152,19 +153,22 @@ describe("[U15] before a session's end", () => {
     expect(window.location.pathname).toBe('/login');
   });
 
-  it('a server that cannot be reached: trying again is offered, and at the end the page is left all the same', async () => {
-    await open();
+  it('offers another try while the server cannot be reached, and still gives way to the login page at the end', async () => {
+    const api = await open();
     await pass(28 * MINUTE);
-    server.isAway = true;
+    server.isUnreachable = true;
     await pressEnter();
     await pass(5000);
     expect(warning()).toHaveTextContent("We couldn't reach the portal.");
+    const tries = api.requestsOf('extendSession').length;
+    await pressEnter();
+    expect(api.requestsOf('extendSession').length).toBeGreaterThan(tries);
     await pass(3 * MINUTE);
     expect(window.location.pathname).toBe('/login');
     expect(screen.getByText('You were logged out because you were inactive for a while.')).toBeVisible();
   });
 
-  it('by its twelve hours: to go on is to log in again', async () => {
+  it('offers a new login, and no extension, at the end of the twelve hours', async () => {
     server.endsBy = 'ABSOLUTE';
     await open();
     await pass(28 * MINUTE);
@@ -175,7 +179,7 @@ describe("[U15] before a session's end", () => {
     expect(window.sessionStorage.getItem('portal.returnPath')).toBe('/home');
   });
 
-  it('the window is free of accessibility faults', async () => {
+  it('has no accessibility violations', async () => {
     await open();
     await pass(28 * MINUTE);
     jest.useRealTimers();
@@ -188,7 +192,7 @@ describe("[U15] before a session's end", () => {
     [1, 30],
     [3, 90],
     [30, 120],
-  ])('of a limit of %d minutes the warning comes %d seconds ahead', (minutes, seconds) => {
+  ])('opens, for a limit of %d minutes, %d seconds ahead', (minutes, seconds) => {
     expect(warnAheadMs(minutes)).toBe(seconds * 1000);
   });
 });
@@ -202,21 +206,21 @@ describe('[R30] [S21] a session that has ended', () => {
     ['SESSION_USER_INACTIVE', 'Your account is no longer active.'],
     ['SESSION_USER_LOCKED', 'Your account is locked.'],
     ['SESSION_PASSWORD_CHANGED', 'You were logged out because your password was changed.'],
-    ['A_REASON_OF_TOMORROW', 'You are not logged in, or your session has ended.'],
-  ])('for %s leads the next call to /login with a sentence', async (code, sentence) => {
+    ['A_CODE_OF_A_NEWER_SERVER', 'You are not logged in, or your session has ended.'],
+  ])('leads the next call to /login: for %s it says "%s"', async (code, sentence) => {
     await open({ usageBalance: () => refuse({ httpStatus: 403, status: 'LOGIN', code }) });
     await user.click(screen.getByRole('button', { name: 'Refresh usage balance' }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(window.location.pathname).toBe('/login');
   });
 
-  it('before the page was opened is told too', async () => {
+  it('before the page was opened leads to /login with the reason too', async () => {
     const ended = { authenticated: false, user: null, endedBecause: 'SESSION_TOO_LONG' };
     await openPortal('/search', theUser, { loginStatus: () => ended });
     expect(await screen.findByText('You were logged out. A login lasts up to 12 hours.')).toBeVisible();
   });
 
-  it('takes the other tabs along, and tells them why', async () => {
+  it('in another tab leads this one to /login with the reason', async () => {
     await open();
     const tab = new BroadcastChannel('portal-session');
     tab.postMessage({ kind: 'ended', reason: 'SESSION_USER_LOCKED' });

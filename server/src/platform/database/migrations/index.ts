@@ -43,7 +43,10 @@ import * as invitations from './0049-invitations.ts';
 import * as orders from './0052-orders.ts';
 import * as longLists from './0056-long-lists.ts';
 
-/** Every migration, in the order it runs. A released one never changes; a correction is a new one. */
+/**
+ * Every migration, in the order in which they run: that of their names. A released migration never changes; a correction is a new one.
+ * Numbers may be missing.
+ */
 export const migrations: Record<string, Migration> = {
   '0000-extensions': extensions,
   '0001-platform': platform,

@@ -9,8 +9,8 @@ import type { TiffPage } from './tiff/tiff-page.ts';
 const METADATA = { title: 'Deed', documentNumber: '1', createdAt: new Date(0) };
 const log = pino({ level: 'silent' });
 
-/** What became of the first page of a file. */
-export interface Taken {
+/** What the pipeline makes of the first page of a file. */
+export interface PipelineResult {
   readonly page: TiffPage | undefined;
   readonly pageCount: number;
   /** The preview; null when it is not shown. */
@@ -22,8 +22,8 @@ export interface Taken {
   readonly delivered: Buffer | null;
 }
 
-/** A store in memory, and a renderer that opens what is in it. */
-export function openWholeWay(cacheFolder: string, limits?: { readonly milliseconds: number }) {
+/** A store in memory, a renderer for it, and `run`, which takes a file through everything from preview to download. */
+export function openImagePipeline(cacheFolder: string, limits?: { readonly milliseconds: number }) {
   const files = new Map<string, Buffer>();
   const store = memoryImageStore(files);
   const options = { store, cacheFolder, cacheBytes: 1_000_000, log };
@@ -31,7 +31,7 @@ export function openWholeWay(cacheFolder: string, limits?: { readonly millisecon
   let keys = 0;
   const keep = (bytes: Buffer): string => {
     keys += 1;
-    const imageKey = `whole-way/${keys}`;
+    const imageKey = `pipeline/${keys}`;
     files.set(imageKey, bytes);
     return imageKey;
   };
@@ -39,15 +39,16 @@ export function openWholeWay(cacheFolder: string, limits?: { readonly millisecon
     (await renderer.render({ imageKey, page: 1, longSide, isWatermarked: false }))?.jpeg ?? null;
 
   async function deliver(imageKey: string, size: number, page: TiffPage): Promise<Buffer> {
-    if (page.status === 'DAMAGED' || page.status === 'UNSUPPORTED') throw new Error(`sold: ${JSON.stringify(page)}`);
+    if (page.status === 'DAMAGED' || page.status === 'UNSUPPORTED')
+      throw new Error(`This page cannot be delivered: ${JSON.stringify(page)}`);
     const download = { imageKey, size, pages: [{ page, number: 1 }], metadata: METADATA };
     const pieces: Buffer[] = [];
     for await (const piece of await openDownload({ store, contents: renderer }, log, download)) pieces.push(piece);
     return Buffer.concat(pieces);
   }
 
-  /** The whole way of the first page of a file: shown, proved, ordered, delivered, and opened as a customer opens it. */
-  async function take(bytes: Buffer, longSide: number): Promise<Taken> {
+  /** Shows the first page of a file, checks that it can be ordered, delivers it as a PDF, and draws that PDF as its reader would. */
+  async function run(bytes: Buffer, longSide: number): Promise<PipelineResult> {
     const imageKey = keep(bytes);
     const pages = (await readStoredPages({ store, contents: renderer }, { imageKey, pageCount: 1 }))?.pages ?? [];
     const [page] = pages;
@@ -63,10 +64,10 @@ export function openWholeWay(cacheFolder: string, limits?: { readonly millisecon
     for (const key of [imageKey, pdfKey]) files.delete(key);
     return { page, pageCount: pages.length, shown, canBeOrdered, pdf, delivered };
   }
-  return { files, store, renderer, take, close: () => renderer.close() };
+  return { files, store, renderer, run, close: () => renderer.close() };
 }
 
-/** A picture as red, green and blue of each dot. */
+/** The red, green and blue of each pixel of a picture. */
 export async function colorsOf(picture: Buffer): Promise<{ data: Buffer; width: number; height: number }> {
   const { data, info } = await sharp(picture)
     .toColourspace('srgb')
@@ -76,7 +77,7 @@ export async function colorsOf(picture: Buffer): Promise<{ data: Buffer; width: 
   return { data, width: info.width, height: info.height };
 }
 
-/** How far two pictures are from each other, sample by sample, on average; 256 when they are not of one size. */
+/** The average distance between the samples of two pictures; 256 when their sizes differ by more than rounding. */
 export async function distanceBetween(left: Buffer, right: Buffer): Promise<number> {
   const [one, other] = await Promise.all([colorsOf(left), colorsOf(right)]);
   if (Math.abs(one.width - other.width) > 1 || Math.abs(one.height - other.height) > 1) return 256;

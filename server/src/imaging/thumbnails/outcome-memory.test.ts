@@ -1,0 +1,41 @@
+import { OutcomeMemory } from './outcome-memory.ts';
+
+const MINUTE = 60_000;
+const FULL = 1_000;
+
+describe('the memory of pages that failed', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('lets a page be opened again after ten minutes', () => {
+    const memory = new OutcomeMemory();
+    expect(memory.hasFailed('page')).toBe(false);
+    memory.failed('page');
+    jest.advanceTimersByTime(10 * MINUTE - 1);
+    expect(memory.hasFailed('page')).toBe(true);
+    jest.advanceTimersByTime(1);
+    expect(memory.hasFailed('page')).toBe(false);
+  });
+
+  it('forgets the oldest failure when it is full, and a page that failed again is not the oldest', () => {
+    const memory = new OutcomeMemory();
+    memory.failed('again');
+    memory.failed('once');
+    memory.failed('again');
+    for (let page = 0; page < FULL - 1; page += 1) memory.failed(`page ${page}`);
+    expect([memory.hasFailed('again'), memory.hasFailed('once')]).toEqual([true, false]);
+  });
+});
+
+describe('the memory of decoded pages', () => {
+  it('tells a clean page, a doubtful one, and one that it does not know', () => {
+    const memory = new OutcomeMemory();
+    memory.decoded('clean', true);
+    memory.decoded('doubtful', false);
+    expect(['clean', 'doubtful', 'other'].map((key) => memory.isClean(key))).toEqual([true, false, undefined]);
+  });
+});
