@@ -196,7 +196,7 @@ describe('what is sold of a scan', () => {
     const turned = written('-c', 'g4', '-r', '300');
     turned.writeUInt16LE(6, entryOf(turned, 274) + 8);
     for (const tiff of [turned, asRational(turned, 274)]) {
-      const { shown, delivered } = await way.take(tiff, WIDTH);
+      const { shown, delivered } = await pipeline.run(tiff, WIDTH);
       expect(await distanceBetween(shown ?? Buffer.alloc(0), delivered ?? Buffer.alloc(0))).toBeLessThan(TOLERANCE);
     }
   });
