@@ -138,6 +138,10 @@ describe('what is sold of a scan', () => {
       const decode = (tiff: Buffer) => decodeTiff(tiff, 0, counted);
       expect([await decode(sound), drawn]).toEqual([{ is: 'DECODED', isClean: true }, 1]);
       expect([await decode(sound), drawn]).toEqual([{ is: 'DECODED', isClean: true }, 1]);
+      // a scan that was cut shorter has the same arrangement, when all of it is in one strip
+      const shorter = Buffer.from(sound);
+      shorter.writeUInt16LE(HEIGHT - 100, entryOf(shorter, 257) + 8);
+      expect([await decode(shorter), drawn]).toEqual([{ is: 'DECODED', isClean: true }, 1]);
       // other data in the same arrangement goes the whole way, to the decoder that does not take it
       const damaged = Buffer.from(sound);
       END_OF_PAGE.copy(damaged, 8 + Math.floor((sound.readUInt32LE(4) - 8) / 2));

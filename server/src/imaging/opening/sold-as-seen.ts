@@ -34,26 +34,30 @@ const ASCII = 2;
 const PAGE_NUMBER = 297;
 /** Each page has its own values of these; where its data lies is followed by the strict reader. */
 const OF_EACH_PAGE: ReadonlySet<number> = new Set([TAG.stripOffsets, TAG.stripByteCounts, PAGE_NUMBER]);
+/** Of a page in one strip they say how many dots there are, and nothing of how they are read. */
+const SIDES: ReadonlySet<number> = new Set([TAG.width, TAG.height, TAG.rowsPerStrip]);
 const INLINE_BYTES = 4;
 
 /**
  * How a page is arranged: for its PDF, and for libtiff, which passes over a tag of a type or count that it does not expect, where it is
- * read here. So it has each tag with type and count, and the values that stand in the directory itself.
+ * read here. So it has each tag with type and count, and the values that stand in the directory itself. Pages in one strip are alike
+ * in every size, but for where a row ends within a byte: cut scans have a height of their own each.
  */
 async function arrangementOf(tiff: Buffer, page: ScannedPage): Promise<string> {
-  const { width, strips, isBitReversed, isWhiteZero, directory } = page;
+  const { width, height, strips, isBitReversed, isWhiteZero, directory } = page;
   const reader = bufferReader(tiff);
   const { format } = await readHeader(reader);
   const { entries } = await readEntries(reader, format, directory.offset);
   const { order, isBig } = format;
+  const isOneStrip = strips.length === 1 && strips[0]?.rows === height;
   const wordsOf = async ({ tag, type, count, at, length }: Entry): Promise<string> => {
     if (type === ASCII) return `${tag}`;
-    const isAsked = length <= INLINE_BYTES && !OF_EACH_PAGE.has(tag);
+    const isAsked = length <= INLINE_BYTES && !OF_EACH_PAGE.has(tag) && !(isOneStrip && SIDES.has(tag));
     return `${tag}:${type}:${count}:${isAsked ? (await readExactly(reader, at, length)).toString('hex') : ''}`;
   };
   const words = await Promise.all(entries.map(wordsOf));
-  const rows = strips.map((strip) => strip.rows);
-  return [order.mark, isBig, width, isBitReversed, isWhiteZero, ...rows, ...words].join(' ');
+  const sides = isOneStrip ? [width % 8] : [width, ...strips.map(({ rows }) => rows)];
+  return [order.mark, isBig, isBitReversed, isWhiteZero, ...sides, ...words].join(' ');
 }
 
 /**
