@@ -81,9 +81,13 @@ export async function openResults(page: Page, url: string, name: string): Promis
   await waitForRows(page);
 }
 
-/** Searches a name from the form, and waits for the rows. */
+/** Searches a name from an empty form, and waits for the rows. */
 export async function searchName(page: Page, url: string, name: string): Promise<void> {
   await page.goto(`${url}search/Name`);
+  await lastName(page).waitFor();
+  // another journey of the same user may have searched a first name
+  const startEmpty = page.getByRole('button', { name: 'Start empty' });
+  if (await startEmpty.isVisible()) await startEmpty.click();
   await lastName(page).fill(name);
   // where it was typed: the page may give the focus to its heading in the moment between
   await lastName(page).press('Enter');
