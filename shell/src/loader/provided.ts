@@ -1,6 +1,6 @@
 import type { SharedModules } from '@portal/federation/start';
 
-/** What other sides take as the value of `module.exports` stands behind `default` for who imports it here. */
+/** A remote expects `module.exports` of a CommonJS package; an `import()` of it here has that as `default`. */
 const commonJs = async (read: Promise<object>): Promise<unknown> => {
   const module = await read;
   return 'default' in module ? module.default : module;
