@@ -3,7 +3,7 @@ import { type JestOutcome, runJest } from './jest-run.ts';
 import { ROOT, runCommand } from './run-command.ts';
 import { ensureChromium } from './system-tools.ts';
 import { type Task, TaskPool } from './task-pool.ts';
-import { areasOf, beside, slowestOf, timedJourneys } from './test-files.ts';
+import { areasOf, beside, slowestOf, timedTests } from './test-files.ts';
 
 /** As many as the cores that it has to be done on within ten minutes. */
 const AT_ONCE = 2;
@@ -75,7 +75,7 @@ export async function testEverything(): Promise<boolean> {
 
   const chromium = built.isWhole ? await ensureChromium() : undefined;
   const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
-  const timed = timedJourneys();
+  const timed = timedTests();
   const projects = ['rules', 'browser', 'server', ...(built.isWhole ? ['e2e'] : [])];
   await pool.run(
     testing('tests of every kind', () =>
@@ -83,10 +83,12 @@ export async function testEverything(): Promise<boolean> {
     ),
   );
   // What they measure is the time that a person waits, so nothing else runs meanwhile.
-  if (built.isWhole)
-    await pool.run(
-      testing('journeys that are timed', () => runJest(['e2e'], 1, { env, more: ['--runTestsByPath', ...timed] })),
-    );
+  const ready = timed.filter((file) => built.isWhole || !file.startsWith('e2e/'));
+  await pool.run(
+    testing('tests that are timed', () =>
+      runJest(['server', ...(built.isWhole ? ['e2e'] : [])], 1, { env, more: ['--runTestsByPath', ...ready] }),
+    ),
+  );
 
   for (const [reason, titles] of skipped) console.log(`Skipped: ${titles.length} (${reason}: ${titles.join('; ')})`);
   console.log(pool.timeline().join('\n'));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ROOT } from './run-command.ts';
-import { areasOf, beside, slowestOf, timedJourneys } from './test-files.ts';
+import { areasOf, beside, slowestOf, timedTests } from './test-files.ts';
 
 const file = (name: string, passed: number, failed: number, seconds = 1) => ({ file: name, passed, failed, seconds });
 const outcome = (files: readonly ReturnType<typeof file>[], failed: number) => ({
@@ -12,8 +12,10 @@ const outcome = (files: readonly ReturnType<typeof file>[], failed: number) => (
 
 describe('the files of a run', () => {
   it('are those that are timed, and all others beside them', () => {
-    const timed = timedJourneys();
-    expect(timed).toContain('e2e/src/remote-failures.test.ts');
+    const timed = timedTests();
+    expect(timed).toEqual(
+      expect.arrayContaining(['e2e/src/remote-failures.test.ts', 'server/src/efile/twenty-uploads.test.ts']),
+    );
     const pattern = new RegExp(beside(timed), 'i');
     for (const name of timed) expect([pattern.test(name), pattern.test(path.join(ROOT, name))]).toEqual([false, false]);
     for (const name of ['e2e/src/journeys/paying.test.ts', 'server/src/app.test.ts'])

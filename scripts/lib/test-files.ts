@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { JestOutcome } from './jest-run.ts';
 import { ROOT } from './run-command.ts';
 
-/** Stands in the first comment of a journey that says how long something may take. */
+/** Stands in the first comment of a test that says how long something may take. */
 const TIMED = /^\/\*\* @timed/m;
 
-/** The journeys that are timed, from the repo's root. */
-export const timedJourneys = (): string[] =>
-  globSync('e2e/src/**/*.test.ts', { cwd: ROOT })
+/** The tests of journeys and of the server that are timed, from the repo's root. */
+export const timedTests = (): string[] =>
+  globSync(['e2e/src/**/*.test.ts', 'server/src/**/*.test.ts'], { cwd: ROOT })
     .filter((file) => TIMED.test(readFileSync(path.join(ROOT, file), 'utf8')))
     .sort();
 

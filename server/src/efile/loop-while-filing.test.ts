@@ -1,3 +1,4 @@
+/** @timed: beside tests that fill the memory, the collection of garbage would be measured. */
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -107,24 +108,33 @@ describeOnEmbeddedDatabase('the event loop while documents are filed', (_getDb, 
       sent,
       cookie,
     ];
-    const sender = spawn(process.execPath, ['--no-warnings', ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const slow: string[] = [];
     const outcomes = new Map<string, string>();
-    let work = watchLoopWork();
-    for await (const line of createInterface(sender.stdout)) {
-      const workMs = await work.stop();
-      const [name = '', outcome = ''] = line.split(' ');
-      outcomes.set(name, outcome);
-      if (process.env.SHOW_FIGURES !== undefined) console.log(`${line}: ${workMs.toFixed(0)} ms`);
-      // the first one also loads what is loaded once
-      if (outcomes.size > 1 && workMs >= MOST_WORK_MS) slow.push(`${line}: ${workMs.toFixed(0)} ms`);
-      work = watchLoopWork();
-    }
-    await work.stop();
+    /** Sends all of them; answers the names of those that held the loop up. */
+    const sendAll = async (): Promise<string[]> => {
+      const sender = spawn(process.execPath, ['--no-warnings', ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const slow: string[] = [];
+      let isFirst = true;
+      let work = watchLoopWork();
+      for await (const line of createInterface(sender.stdout)) {
+        const workMs = await work.stop();
+        const [name = '', outcome = ''] = line.split(' ');
+        outcomes.set(name, outcome);
+        if (process.env.SHOW_FIGURES !== undefined) console.log(`${line}: ${workMs.toFixed(0)} ms`);
+        // the first one also loads what is loaded once
+        if (!isFirst && workMs >= MOST_WORK_MS) slow.push(name);
+        isFirst = false;
+        work = watchLoopWork();
+      }
+      await work.stop();
+      return slow;
+    };
+    const slow = await sendAll();
+    // what a document makes us compute, it makes us compute again; a collection of garbage comes elsewhere
+    const slowAgain = slow.length === 0 ? [] : await sendAll();
     await portal.close();
     opener.close();
     await rm(folder, { recursive: true, force: true });
-    expect(slow).toEqual([]);
+    expect(slow.filter((name) => slowAgain.includes(name))).toEqual([]);
     expect(outcomes.get('largest.pdf')).toBe('TAKEN');
     expect(outcomes.size).toBeGreaterThanOrEqual(hostile.size);
   });

@@ -1,3 +1,4 @@
+/** @timed: that the loop comes round again in time is true of a machine that does nothing else. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -9,13 +10,16 @@ import { ampleLimits } from '../testing/ample-limits.ts';
 import { watchLoopWork } from '../testing/loop-work.ts';
 import { TEST_ORIGIN } from '../testing/test-portal.ts';
 import { EFILE, FILER, openOpener } from './efile.testing.ts';
+import { deleteUploads } from './uploads.store.ts';
 
 const UPLOADS = 20;
 const MOST_MORE_MB = 200;
-/** Beside other work the loop waits for the machine, and not for us: that is looked at where the machine is quiet. */
-const MOST_STALL_MS = process.env.PROPERTY_RUNS === undefined ? 5_000 : 100;
+/** How long it may take by the clock until the loop comes round again. */
+const MOST_STALL_MS = 100;
 /** What the loop itself computes at a stretch, by its processor time. */
 const MOST_WORK_MS = 50;
+/** What our own code holds up, it holds up each time; what the machine or the collection of garbage does, hardly ever thrice. */
+const ROUNDS = 3;
 const MEGABYTE = 1024 * 1024;
 
 jest.setTimeout(240_000);
@@ -50,25 +54,33 @@ describeOnEmbeddedDatabase('twenty uploads of 25 MB at once', (_getDb, getDataba
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage.rss());
     }, 20);
-    const delay = monitorEventLoopDelay({ resolution: 10 });
-    delay.enable();
-    const work = watchLoopWork();
-    const { bytes, statuses } = await send(UPLOADS);
-    const workMs = await work.stop();
-    delay.disable();
+    const rounds: (Awaited<ReturnType<typeof send>> & Record<'workMs' | 'stallMs', number>)[] = [];
+    while (rounds.length < ROUNDS) {
+      // no visitor keeps as many open
+      await deleteUploads(getDatabase().db, new Date('9999-01-01'), 2 * UPLOADS);
+      const delay = monitorEventLoopDelay({ resolution: 10 });
+      delay.enable();
+      const work = watchLoopWork();
+      const sent = await send(UPLOADS);
+      const workMs = await work.stop();
+      delay.disable();
+      rounds.push({ ...sent, workMs, stallMs: delay.max / 1e6 });
+    }
     clearInterval(watch);
-    const [moreMb, stallMs] = [(most - idle) / MEGABYTE, delay.max / 1e6];
-    if (process.env.SHOW_FIGURES !== undefined)
-      console.log(
-        `${moreMb.toFixed(0)} MB more, longest work ${workMs.toFixed(0)} ms, longest stall ${stallMs.toFixed(0)} ms, 99 % ${(delay.percentile(99) / 1e6).toFixed(0)} ms`,
-      );
+    const moreMb = (most - idle) / MEGABYTE;
+    const least = (kind: 'workMs' | 'stallMs'): number => Math.min(...rounds.map((round) => round[kind]));
+    if (process.env.SHOW_FIGURES !== undefined) {
+      const told = rounds.map(({ workMs, stallMs }) => `work ${workMs.toFixed(0)}, stall ${stallMs.toFixed(0)} ms`);
+      console.log(`${moreMb.toFixed(0)} MB more; longest: ${told.join('; ')}`);
+    }
     await portal.close();
     await close();
-    expect([bytes > 24_990_000, statuses]).toEqual([true, Array.from({ length: UPLOADS }, () => 200)]);
-    expect(pieces).toBeGreaterThan(UPLOADS);
+    for (const { bytes, statuses } of rounds)
+      expect([bytes > 24_990_000, statuses]).toEqual([true, Array.from({ length: UPLOADS }, () => 200)]);
+    expect(pieces).toBeGreaterThan(ROUNDS * UPLOADS);
     expect(moreMb).toBeLessThan(MOST_MORE_MB);
-    expect(workMs).toBeLessThan(MOST_WORK_MS);
-    expect(stallMs).toBeLessThan(MOST_STALL_MS);
+    expect(least('workMs')).toBeLessThan(MOST_WORK_MS);
+    expect(least('stallMs')).toBeLessThan(MOST_STALL_MS);
   });
 });
 
