@@ -88,21 +88,20 @@ export const SYSTEM_ACTOR: AuditActor = { userId: null, username: 'system', acco
 /** For events that no request caused. */
 export const NO_REQUEST = { id: '', address: '' } as const;
 
+/** The row of an event, for a statement that writes it together with what it records. */
+export const auditRow = ({ kind, actor, request, detail }: AuditEvent) => ({
+  at: new Date(),
+  kind,
+  user_id: actor.userId,
+  // whoever fails to log in types what it likes: one line that can be seen, and no card's number
+  username: loggable(cleanText(actor.username)).slice(0, 200),
+  account_id: actor.accountId,
+  address: request.address,
+  request_id: request.id,
+  detail: JSON.stringify(detail),
+});
+
 /** Writes one row into the audit log, in the transaction of what it records: neither exists without the other. */
 export async function audit(tx: Transaction<Database>, event: AuditEvent): Promise<void> {
-  const { actor, request } = event;
-  await tx
-    .insertInto('audit_log')
-    .values({
-      at: new Date(),
-      kind: event.kind,
-      user_id: actor.userId,
-      // whoever fails to log in types what it likes: one line that can be seen, and no card's number
-      username: loggable(cleanText(actor.username)).slice(0, 200),
-      account_id: actor.accountId,
-      address: request.address,
-      request_id: request.id,
-      detail: JSON.stringify(event.detail),
-    })
-    .execute();
+  await tx.insertInto('audit_log').values(auditRow(event)).execute();
 }

@@ -1,7 +1,7 @@
 import type { SessionTime } from '@portal/contracts';
 import type { ErrorCode } from '@portal/contracts/errors';
 import { isAccountType, isPaymentMethod, isRole, isStaff } from '@portal/domain';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { secretHash } from '../credentials/secret.ts';
 import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -64,7 +64,7 @@ export async function findLiveSession(
   now: Date,
   { isIdle = false }: SessionUse = {},
 ): Promise<Session | null> {
-  const row = await selectSession(db, token);
+  const row = await selectSession(db, token, limits);
   if (row === undefined || endOf(row, limits, now) !== null) return null;
   const { role, accountType, paymentMethod } = row;
   // A word that this release does not know gives no rights at all.
@@ -95,12 +95,11 @@ export async function findLiveSession(
   };
 }
 
-const selectSession = (db: Kysely<Database>, token: string) =>
+const selectSession = (db: Kysely<Database>, token: string, { staffNeedSecondFactor }: SessionLimits) =>
   db
     .selectFrom('session')
     .innerJoin('portal_user', 'portal_user.id', 'session.user_id')
     .innerJoin('account', 'account.id', 'portal_user.account_id')
-    .leftJoin('second_factor', 'second_factor.user_id', 'portal_user.id')
     .where('session.token_hash', '=', secretHash(token))
     .select([
       'session.id as sessionId',
@@ -120,7 +119,6 @@ const selectSession = (db: Kysely<Database>, token: string) =>
       'portal_user.status as userStatus',
       'portal_user.lock_cause as lockCause',
       'portal_user.must_change_password as mustChangePassword',
-      'second_factor.confirmed_at as secondFactorSince',
       'account.id as accountId',
       'account.name as accountName',
       'account.kind as accountKind',
@@ -129,6 +127,16 @@ const selectSession = (db: Kysely<Database>, token: string) =>
       'account.flat_fee_rate_level as flatFeeRateLevel',
       'account.unlimited_images as hasUnlimitedImages',
       'account.status as accountStatus',
+    ])
+    // every request asks for its session: nearly all counties spare it this
+    .select((session) => [
+      staffNeedSecondFactor
+        ? session
+            .selectFrom('second_factor')
+            .select('confirmed_at')
+            .whereRef('second_factor.user_id', '=', 'portal_user.id')
+            .as('secondFactorSince')
+        : sql<Date | null>`NULL::timestamptz`.as('secondFactorSince'),
     ])
     .executeTakeFirst();
 
@@ -178,7 +186,7 @@ export async function findSessionEnd(
   limits: SessionLimits,
   now: Date,
 ): Promise<ErrorCode | null> {
-  const row = await selectSession(db, token);
+  const row = await selectSession(db, token, limits);
   return row === undefined ? null : endOf(row, limits, now);
 }
 

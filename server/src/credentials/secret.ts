@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** 256 random bits for a cookie or a link: whoever has them has what they name. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** All that is kept of a secret: a copy of the table that holds it opens nothing. */
-export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const secretHash = (secret: string): string => hash('sha256', secret);

@@ -45,6 +45,10 @@ const payerOf = ({ role, sessionId, userId }: Session): string =>
 /** What was paid for may be shown; a refusal may not. */
 export const mayBeShown = ({ outcome }: LookupOutcome): boolean => outcome === 'FREE' || outcome === 'CHARGED';
 
+/** Whether a lookup costs this payer nothing in this county, however often it is made. */
+export const isNotPriced = ({ session, kind, county }: Pick<AskedLookup, 'session' | 'kind' | 'county'>): boolean =>
+  priceOfLookup({ session, lookup: kind, county }).totalCents === 0;
+
 /**
  * Charges a lookup once in ten minutes by the server's clock: what the client says of the time keeps nothing free. Requests of one
  * lookup that come together wait here for each other.
@@ -74,8 +78,8 @@ export const chargeLookupOnce = async (tx: Transaction<Database>, asked: AskedLo
  * being made at this moment is not seen: then `chargeLookupOnce` waits for it.
  */
 export const freeLookup = async (db: Kysely<Database>, asked: AskedLookup): Promise<LookupOutcome | undefined> => {
-  const { session, kind, criteria, now, county } = asked;
-  if (priceOfLookup({ session, lookup: kind, county }).totalCents === 0) return NOT_PRICED;
+  const { session, kind, criteria, now } = asked;
+  if (isNotPriced(asked)) return NOT_PRICED;
   const last = await db
     .selectFrom('lookup_charge')
     .select('charged_at')

@@ -2,8 +2,11 @@ import { type SearchHistoryEntry, searchHistoryEntrySchema } from '@portal/contr
 import { hasProfileAndHistory, historyAfter } from '@portal/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { type AuditEvent, auditRow } from '../audit/audit.ts';
+import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
+import type { KnownHistories } from './known-histories.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
@@ -28,6 +31,36 @@ export const readSearchHistory = async (db: Kysely<Database>, session: Session):
     .where('user_id', '=', session.userId)
     .executeTakeFirst();
   return parseEntries(row?.entries ?? []);
+};
+
+/**
+ * Remembers a search by the history that this process wrote last, and writes its audit row: both or neither, in one statement.
+ * Undefined, and nothing written, when that history is not known or no more what it was. Answers the history.
+ */
+export const rememberAndAudit = async (
+  db: Kysely<Database>,
+  known: KnownHistories,
+  { userId }: Session,
+  entry: SearchHistoryEntry,
+  event: AuditEvent,
+): Promise<SearchHistoryEntry[] | undefined> => {
+  const before = known.of(userId);
+  if (before === undefined) return undefined;
+  const entries = historyAfter(before, entry);
+  const row = auditRow(event);
+  const { rows } = await sql`
+    WITH ${KEPT_PLAN} remembered AS (
+      UPDATE search_history SET entries = ${JSON.stringify(entries)}
+      WHERE user_id = ${userId} AND entries = ${JSON.stringify(before)}::jsonb
+      RETURNING user_id)
+    INSERT INTO audit_log (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+    SELECT ${sql.join(Object.values(row))} FROM remembered RETURNING id`.execute(db);
+  if (rows.length === 0) {
+    known.forget(userId);
+    return undefined;
+  }
+  known.note(userId, entries);
+  return entries;
 };
 
 /** Puts a search at the front of a user's history; answers the history. */

@@ -1,21 +1,20 @@
 import type { SearchHistoryEntry, UsageBalance } from '@portal/contracts';
-import { describeCriteria, withDatesOf, withoutDefaultDates } from '@portal/domain';
-import type { Transaction } from 'kysely';
-import { audit } from '../audit/audit.ts';
+import { describeCriteria, hasProfileAndHistory, withDatesOf, withoutDefaultDates } from '@portal/domain';
+import { type AuditEvent, audit } from '../audit/audit.ts';
 import { readerOf } from '../documents/shown-records.ts';
 import {
   type AskedLookup,
   chargeLookupOnce,
   freeLookup,
+  isNotPriced,
   type LookupOutcome,
   mayBeShown,
   NOT_PRICED,
 } from '../ledger/lookup-charge.service.ts';
-import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { readSearchHistory, rememberSearch } from './search-history.store.ts';
+import { readSearchHistory, rememberAndAudit, rememberSearch } from './search-history.store.ts';
 import type { Question, SubmitsOnRecord } from './submits-on-record.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
@@ -86,7 +85,9 @@ export async function settleSearch(
   const { session } = caller;
   const question = { session, type: search.type, criteria: search.criteria };
   const isGoingOn = await isFurtherLook(services, submits, question, { search, found });
-  const settled = isGoingOn ? await goOnFree(services, caller, search, found) : undefined;
+  const settled = isGoingOn
+    ? await goOnFree(services, caller, search, found)
+    : await submitFree(services, submits, caller, search, found);
   if (settled !== undefined) return settled;
   const done = await transact(services.database.db, async (tx) => {
     const lookup = found.total === 0 ? NOT_PRICED : await chargeLookupOnce(tx, lookupOf(services, caller, search));
@@ -97,11 +98,34 @@ export async function settleSearch(
       ? await rememberSearch(tx, session, historyEntry(search))
       : await readSearchHistory(tx, session);
     // money that moves is always on record
-    if (!isGoingOn || lookup.outcome !== 'FREE') await auditSearch(tx, caller, search, found, lookup);
+    if (!isGoingOn || lookup.outcome !== 'FREE') await audit(tx, auditOf(caller, search, found, lookup));
     return { lookup, history, usageBalance: await services.readUsageBalance(session, tx) };
   });
   submits.note(question);
+  if (hasProfileAndHistory(session.role)) submits.histories.note(session.userId, done.history);
   return done;
+}
+
+/**
+ * A submit that costs nothing: one statement does for it what a transaction of five does. Undefined, and nothing done, for what
+ * may cost something, for guests, and where another process or a search at the same moment changed the history.
+ */
+async function submitFree(
+  services: Services,
+  submits: SubmitsOnRecord,
+  caller: Caller,
+  search: AnySearch,
+  found: Found,
+): Promise<Settled | undefined> {
+  const isFree = found.total === 0 || isNotPriced(lookupOf(services, caller, search));
+  if (!isFree || !isSubmit(search, found)) return undefined;
+  const { session } = caller;
+  const event = auditOf(caller, search, found, NOT_PRICED);
+  const { db } = services.database;
+  const history = await rememberAndAudit(db, submits.histories, session, historyEntry(search), event);
+  if (history === undefined) return undefined;
+  submits.note({ session, type: search.type, criteria: search.criteria });
+  return { lookup: NOT_PRICED, history, usageBalance: await services.readUsageBalance(session) };
 }
 
 /** Further pages of a search that is free, or was paid for a short while ago; undefined when it has to be charged. */
@@ -127,19 +151,13 @@ const noteShown = (
   { docIds }: Found,
 ): Promise<void> => services.shownRecords.noteWith(db, readerOf(session), docIds, now);
 
-const auditSearch = (
-  tx: Transaction<Database>,
+const auditOf = (
   { session, request }: Caller,
   { type, criteria, page }: AnySearch,
   { total, listedAs }: Found,
   lookup: LookupOutcome,
-): Promise<void> => {
+): AuditEvent => {
   const { pageNumber, batch } = page;
   const shown = listedAs === undefined ? { pageNumber, batch } : { listedAs };
-  return audit(tx, {
-    kind: 'SEARCH',
-    actor: session,
-    request,
-    detail: { type, criteria, count: total, ...shown, ...lookup },
-  });
+  return { kind: 'SEARCH', actor: session, request, detail: { type, criteria, count: total, ...shown, ...lookup } };
 };

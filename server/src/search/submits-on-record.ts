@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Criteria, hasProfileAndHistory } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
+import { KnownHistories } from './known-histories.ts';
 
 /** A search of somebody, without page and order. */
 export interface Question {
@@ -18,9 +19,7 @@ const MOST_OF_SESSION = 200;
 
 const digestOf = ({ type, criteria }: Question): string => {
   const sorted = Object.entries(criteria).sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify([type, sorted]))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify([type, sorted]), 'base64url');
 };
 
 /**
@@ -28,6 +27,8 @@ const digestOf = ({ type, criteria }: Question): string => {
  * for in the log (another process may have written it); what is not there either is written, so that no search goes unrecorded.
  */
 export class SubmitsOnRecord {
+  /** What those who submitted them had searched before. */
+  readonly histories = new KnownHistories();
   readonly #known = new Map<number, Set<string>>();
 
   /** Notes a search whose audit row is committed. */

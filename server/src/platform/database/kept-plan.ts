@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 
 const MARK = '/* kept plan */';
@@ -9,7 +9,14 @@ const MARK = '/* kept plan */';
  */
 export const KEPT_PLAN = sql.raw(MARK);
 
+/** Names of such statements. Their texts are those of the source, so they are few. */
+const names = new Map<string, string>();
+
 /** The name by which a connection parses this statement once, if it asks to have its plan kept. */
 export function nameOfKeptPlan(text: string): string | undefined {
-  return text.includes(MARK) ? createHash('sha256').update(text).digest('hex').slice(0, 32) : undefined;
+  const known = names.get(text);
+  if (known !== undefined || !text.includes(MARK)) return known;
+  const name = hash('sha256', text).slice(0, 32);
+  names.set(text, name);
+  return name;
 }

@@ -100,7 +100,7 @@ export class UseLimits {
 
   #countedOf(limited: Limited, caller: Caller): { key: CountKey; most: number; window: LimitWindow }[] {
     const isStranger = caller.user === null || caller.user.isGuest;
-    const [network, site] = [networkOf(caller.address), siteOf(caller.address)];
+    const [network, site] = isStranger ? [networkOf(caller.address), siteOf(caller.address)] : ['', ''];
     return USE_LIMITS[limited].windows.flatMap((window) => {
       const endsAt = windowEnd(this.#clock(), window.ms);
       const each = caller.user?.isGuest === true ? (window.guest ?? window.each) : window.each;

@@ -1,0 +1,75 @@
+import { searchByName } from '@portal/contracts';
+import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+
+describeOnBothDatabases('searches that cost nothing', (getDb, getDatabase) => {
+  /** Two processes of one portal. */
+  let servers: readonly [TestPortal, TestPortal];
+  let cookie: string;
+  beforeEach(async () => {
+    const first = await openTestPortal(getDatabase());
+    servers = [first, await openTestPortal(getDatabase())];
+    await importRows(getDb(), {
+      'documents.csv': [documentRow('1')],
+      'parties.csv': [partyRow('1', 'GRANTOR', 'Smith', 'John')],
+    });
+    await first.saveRecord('search', { enabled: ['Name'] });
+    await servers[1].saveRecord('search', { enabled: ['Name'] });
+    const { accountId } = await first.addUser({ username: 'examiner', role: 'USER', account: 'Pacific Title' });
+    const access = { account_id: accountId, search_type: 'Name', allowed: true };
+    await getDb().insertInto('account_page_access').values(access).execute();
+    cookie = await first.logIn('examiner');
+  });
+  afterEach(async () => {
+    for (const server of servers) await server.close();
+  });
+
+  const search = async (name: string, server = servers[0]) => {
+    const answer = await server.send(searchByName, { grantorGranteeLastName1: name }, { cookie });
+    expect(answer.statusCode).toBe(200);
+  };
+  const remembered = async (): Promise<string[]> => {
+    const { entries } = await getDb().selectFrom('search_history').select('entries').executeTakeFirstOrThrow();
+    return JSON.stringify(entries).match(/(?<="longDescription":")\w+/g) ?? [];
+  };
+  const recorded = async (): Promise<string[]> => {
+    const rows = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'SEARCH').execute();
+    return rows.map(({ detail }) => /"grantorGranteeLastName1":\s*"(\w+)"/.exec(JSON.stringify(detail))?.[1] ?? '');
+  };
+
+  it('are remembered in their order, and each is recorded once', async () => {
+    for (const name of ['SMITH', 'CRUZ', 'SABLAN', 'CRUZ', 'TAITANO', 'HOCOG', 'REYES']) await search(name);
+    expect(await remembered()).toEqual(['REYES', 'HOCOG', 'TAITANO', 'CRUZ', 'SABLAN']);
+    expect(await recorded()).toEqual(['SMITH', 'CRUZ', 'SABLAN', 'CRUZ', 'TAITANO', 'HOCOG', 'REYES']);
+  });
+
+  it('lose nothing that another process remembered meanwhile', async () => {
+    const [one, other] = servers;
+    await search('SMITH', one);
+    await search('CRUZ', other);
+    await search('SABLAN', one);
+    await search('TAITANO', other);
+    expect(await remembered()).toEqual(['TAITANO', 'SABLAN', 'CRUZ', 'SMITH']);
+    expect(await recorded()).toEqual(['SMITH', 'CRUZ', 'SABLAN', 'TAITANO']);
+  });
+
+  it('are all remembered when they come together', async () => {
+    await search('SMITH');
+    const names = ['CRUZ', 'SABLAN', 'TAITANO', 'HOCOG'];
+    await Promise.all(names.map((name, at) => search(name, servers[at % 2 === 0 ? 0 : 1])));
+    expect(new Set(await remembered())).toEqual(new Set(['SMITH', ...names]));
+    expect((await recorded()).toSorted()).toEqual(['SMITH', ...names].toSorted());
+  });
+
+  it('go on with an empty history after one of a form that is no longer read', async () => {
+    await search('SMITH');
+    await getDb()
+      .updateTable('search_history')
+      .set({ entries: JSON.stringify([{ old: 'form' }]) })
+      .execute();
+    await search('CRUZ');
+    await search('SABLAN');
+    expect(await remembered()).toEqual(['SABLAN', 'CRUZ']);
+  });
+});
