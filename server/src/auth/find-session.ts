@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@portal/contracts/errors';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
-import { findLiveSession, findSessionEnd, type SessionLimits, type SessionUse } from './session.store.ts';
+import { findLiveSession, findSessionEnd, type SessionUse } from './session.store.ts';
+import type { SessionLimits } from './session-row.store.ts';
 
 type Needed = Pick<Services, 'database' | 'county' | 'now'>;
 

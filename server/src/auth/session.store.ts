@@ -1,12 +1,13 @@
 import type { SessionTime } from '@portal/contracts';
 import type { ErrorCode } from '@portal/contracts/errors';
 import { isAccountType, isPaymentMethod, isRole, isStaff } from '@portal/domain';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { secretHash } from '../credentials/secret.ts';
 import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import { keepsSessions } from '../users/users.store.ts';
+import { type SessionLimits, type SessionRow, selectSession } from './session-row.store.ts';
 
 /** Twelve hours after the login a session ends, however busy. */
 export const SESSION_ABSOLUTE_MS = 12 * 60 * 60 * 1000;
@@ -14,13 +15,6 @@ export const SESSION_ABSOLUTE_MS = 12 * 60 * 60 * 1000;
 const PROOF_MS = 10 * 60 * 1000;
 /** A session's last use is written no more often than this: a page of results must not be a page of writes. */
 const TOUCH_MS = 30_000;
-
-export interface SessionLimits {
-  /** The county wants a one-time code of its staff: who has set none up does that first. */
-  readonly staffNeedSecondFactor: boolean;
-  /** Null when the county set no inactivity limit. */
-  readonly inactivityMinutes: number | null;
-}
 
 export interface SessionUse {
   /** The page asks by itself: that is no use of the session. */
@@ -94,53 +88,6 @@ export async function findLiveSession(
     time: timeLeft(isTouched ? { ...row, last_seen_at: now } : row, limits, now),
   };
 }
-
-const selectSession = (db: Kysely<Database>, token: string, { staffNeedSecondFactor }: SessionLimits) =>
-  db
-    .selectFrom('session')
-    .innerJoin('portal_user', 'portal_user.id', 'session.user_id')
-    .innerJoin('account', 'account.id', 'portal_user.account_id')
-    .where('session.token_hash', '=', secretHash(token))
-    .select([
-      'session.id as sessionId',
-      'session.ended_at',
-      'session.end_reason',
-      'portal_user.deleted_at as userDeletedAt',
-      'account.deleted_at as accountDeletedAt',
-      'session.logged_in_at',
-      'session.last_seen_at',
-      'session.proven_at',
-      'session.language',
-      'portal_user.id as userId',
-      'portal_user.username',
-      'portal_user.first_name as first',
-      'portal_user.last_name as last',
-      'portal_user.role',
-      'portal_user.status as userStatus',
-      'portal_user.lock_cause as lockCause',
-      'portal_user.must_change_password as mustChangePassword',
-      'account.id as accountId',
-      'account.name as accountName',
-      'account.kind as accountKind',
-      'account.account_type as accountType',
-      'account.payment_method as paymentMethod',
-      'account.flat_fee_rate_level as flatFeeRateLevel',
-      'account.unlimited_images as hasUnlimitedImages',
-      'account.status as accountStatus',
-    ])
-    // every request asks for its session: nearly all counties spare it this
-    .select((session) => [
-      staffNeedSecondFactor
-        ? session
-            .selectFrom('second_factor')
-            .select('confirmed_at')
-            .whereRef('second_factor.user_id', '=', 'portal_user.id')
-            .as('secondFactorSince')
-        : sql<Date | null>`NULL::timestamptz`.as('secondFactorSince'),
-    ])
-    .executeTakeFirst();
-
-type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
 
 const ENDED_BY: Readonly<Record<string, ErrorCode>> = {
   STAFF: 'SESSION_ENDED_BY_STAFF',

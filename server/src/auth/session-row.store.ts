@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely';
+import { secretHash } from '../credentials/secret.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+export interface SessionLimits {
+  /** The county wants a one-time code of its staff: who has set none up does that first. */
+  readonly staffNeedSecondFactor: boolean;
+  /** Null when the county set no inactivity limit. */
+  readonly inactivityMinutes: number | null;
+}
+
+/** The session that a cookie names, live or over, with all that its user may do now. */
+export const selectSession = (db: Kysely<Database>, token: string, { staffNeedSecondFactor }: SessionLimits) =>
+  db
+    .selectFrom('session')
+    .innerJoin('portal_user', 'portal_user.id', 'session.user_id')
+    .innerJoin('account', 'account.id', 'portal_user.account_id')
+    .where('session.token_hash', '=', secretHash(token))
+    .select([
+      'session.id as sessionId',
+      'session.ended_at',
+      'session.end_reason',
+      'portal_user.deleted_at as userDeletedAt',
+      'account.deleted_at as accountDeletedAt',
+      'session.logged_in_at',
+      'session.last_seen_at',
+      'session.proven_at',
+      'session.language',
+      'portal_user.id as userId',
+      'portal_user.username',
+      'portal_user.first_name as first',
+      'portal_user.last_name as last',
+      'portal_user.role',
+      'portal_user.status as userStatus',
+      'portal_user.lock_cause as lockCause',
+      'portal_user.must_change_password as mustChangePassword',
+      'account.id as accountId',
+      'account.name as accountName',
+      'account.kind as accountKind',
+      'account.account_type as accountType',
+      'account.payment_method as paymentMethod',
+      'account.flat_fee_rate_level as flatFeeRateLevel',
+      'account.unlimited_images as hasUnlimitedImages',
+      'account.status as accountStatus',
+    ])
+    // every request asks for its session: nearly all counties spare it this
+    .select((session) => [
+      staffNeedSecondFactor
+        ? session
+            .selectFrom('second_factor')
+            .select('confirmed_at')
+            .whereRef('second_factor.user_id', '=', 'portal_user.id')
+            .as('secondFactorSince')
+        : sql<Date | null>`NULL::timestamptz`.as('secondFactorSince'),
+    ])
+    .executeTakeFirst();
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
