@@ -122,9 +122,9 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
   const onSubmit = async (typed: TypedCriteria): Promise<SubmitOutcome<TypedCriteria>> => {
     const criteria = definition.asked(onlyOfForm(definition, description, typed), county);
     keepLastCriteria(definition, username, criteria, county);
-    // what was submitted is this search's own
-    setFilledIn(false);
     const outcome = await run({ definition, criteria });
+    // What was submitted is this search's own. Said before, it would draw the form again before the search goes out.
+    setFilledIn(false);
     setAnswer({ outcome, criteria });
     if (outcome.kind === 'found') return { status: 'success' };
     if (outcome.kind === 'failed') return outcomeOfError(outcome.error);
