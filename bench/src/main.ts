@@ -23,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   'all-searches': () => import('./all-searches.bench.ts'),
   'name-search': () => import('./name-search.bench.ts'),
   'fair-shares': () => import('./fair-shares.bench.ts'),
+  load: () => import('./load.bench.ts'),
 };
 
 const { values, positionals } = parseArgs({
@@ -31,6 +32,7 @@ const { values, positionals } = parseArgs({
     documents: { type: 'string' },
     searches: { type: 'string' },
     'audit-rows': { type: 'string' },
+    minutes: { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -40,6 +42,7 @@ const options: BenchOptions = {
   documents: values.documents?.split(',').map(Number),
   searches: numberOf(values.searches),
   auditRows: numberOf(values['audit-rows']),
+  minutes: numberOf(values.minutes),
 };
 const names = positionals.length === 0 ? Object.keys(BENCHES) : positionals;
 const unknown = names.filter((name) => BENCHES[name] === undefined);

@@ -10,6 +10,8 @@ export interface BenchOptions {
   readonly searches?: number | undefined;
   /** How many rows the audit log has. */
   readonly auditRows?: number | undefined;
+  /** How long a load lasts. */
+  readonly minutes?: number | undefined;
 }
 
 /** Prints rows under a heading, numbers to the right. */

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { newSecret, secretHash } from '@portal/server/src/credentials/secret.ts';
+import { verifyLedger } from '@portal/server/src/ledger/verify-ledger.ts';
+import { openServer } from '@portal/server/src/platform/database/open-server.ts';
+import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
+import { startPortal } from '@portal/testing/browser';
+import { findPostgresBinaries, startCluster } from '@portal/testing/postgres';
+import * as z from 'zod/mini';
+import { DEEDS, type Sent, sentSchema } from './load/person.ts';
+import { type BenchOptions, printTable, quantile } from './table.ts';
+
+const PEOPLE = 300;
+const CLERKS_OF_A_HUNDRED = 5;
+const SPIKE_TIMES = 10;
+const SPIKE_SECONDS = 60;
+/** What R33 and R34 of the design allow. */
+const GOALS = { p95: 200, spikeP95: 500, errors: 0.0001, backWithinSeconds: 15 };
+
+interface Visitor {
+  readonly cookie: string;
+  readonly address: string;
+  readonly isClerk: boolean;
+}
+
+/** Users of the county's own kinds, each logged in: those who pay by invoice, and clerks. */
+async function addPeople({ db }: PortalDatabase, count: number): Promise<Visitor[]> {
+  const like = (username: string) =>
+    db
+      .selectFrom('portal_user')
+      .select(['account_id', 'role', 'status', 'must_change_password'])
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+  const [customer, clerk] = [await like('invoice.admin'), await like('county.clerk')];
+  const now = new Date();
+  const visitors: Visitor[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const isClerk = at % 100 < CLERKS_OF_A_HUNDRED;
+    const username = `load.${at}`;
+    const token = newSecret();
+    const { id } = await db
+      .insertInto('portal_user')
+      .values({ ...(isClerk ? clerk : customer), username, username_key: username })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const session = { token_hash: secretHash(token), user_id: id, network: 'bench', language: 'ENGLISH' };
+    await db
+      .insertInto('session')
+      .values({ ...session, logged_in_at: now, last_seen_at: now })
+      .execute();
+    // each at home: nobody shares the limits of a network
+    const address = `10.${Math.floor(at / 250)}.${at % 250}.7`;
+    visitors.push({ cookie: `portal_session=${token}`, address, isClerk });
+  }
+  return visitors;
+}
+
+async function live(url: string, people: readonly Visitor[], seconds: number, seed: number): Promise<Sent[]> {
+  const worker = new Worker(join(import.meta.dirname, 'load/people-worker.ts'), {
+    workerData: { url, people, seconds, seed },
+  });
+  const [message]: unknown[] = await once(worker, 'message');
+  return z.parse(z.array(sentSchema), message);
+}
+
+const isAnswered = ({ status }: Sent): boolean => status === 200;
+/** Refused in words, as a server may that has too much to do. */
+const isShed = ({ status }: Sent): boolean => status === 503 || status === 429;
+
+function rowsOf(sent: readonly Sent[]): string[][] {
+  const row = (name: string, of: readonly Sent[]): string[] => {
+    const times = of.filter(isAnswered).map(({ ms }) => ms);
+    const wrong = of.filter((one) => !isAnswered(one) && !isShed(one)).length;
+    const shares = [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(0));
+    return [name, String(of.length), ...shares, String(of.filter(isShed).length), String(wrong)];
+  };
+  const byDeed = DEEDS.map((deed) =>
+    row(
+      deed,
+      sent.filter((one) => one.deed === deed),
+    ),
+  );
+  return [...byDeed, row('all', sent)];
+}
+
+/** Each status that is no answer and no refusal for want of room, with how often it came; 0 is a connection that was cut. */
+const wrongOf = (sent: readonly Sent[]): string => {
+  const wrong = sent.filter((one) => !isAnswered(one) && !isShed(one)).map(({ deed, status }) => `${deed} ${status}`);
+  return [...new Set(wrong)].map((name) => `${name}: ${wrong.filter((one) => one === name).length}`).join(', ');
+};
+
+const HEAD = ['', 'calls', 'p50', 'p95', 'p99', 'shed', 'wrong'];
+const p95Of = (sent: readonly Sent[]): number =>
+  quantile(
+    sent.filter(isAnswered).map(({ ms }) => ms),
+    0.95,
+  );
+const verdict = (isHeld: boolean): string => (isHeld ? 'holds' : 'MISSES');
+
+/** Whether every rule of the ledger holds, however many paid at once. */
+async function booksOf({ admin }: PortalDatabase): Promise<string> {
+  const broken = await verifyLedger(admin, new Date());
+  return broken === null ? 'every rule of the ledger holds' : `${broken.id} IS BROKEN: ${broken.rule}`;
+}
+
+/**
+ * Three hundred people at once for half an hour, and for one minute ten times as many: R33 and R34 of the design. The portal is a
+ * process of its own on a PostgreSQL of its own; the people live in a thread of this one, on the same machine.
+ */
+export const run = async ({ quick, minutes = 30 }: BenchOptions): Promise<void> => {
+  const binaries = findPostgresBinaries();
+  if (binaries === undefined) {
+    console.log('\nload: PostgreSQL is not installed');
+    return;
+  }
+  const root = mkdtempSync(join(tmpdir(), 'portal-bench-load-'));
+  chmodSync(root, 0o755);
+  const settings = { shared_buffers: '256MB' };
+  const cluster = await startCluster({ binaries, folder: join(root, 'cluster'), durable: true, settings });
+  const url = cluster.url('postgres');
+  const env = { DATABASE_URL: url, PORTAL_DEMO: 'on', PORTAL_TRUST_PROXY: '127.0.0.1' };
+  const portal = await startPortal({ env });
+  const database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });
+  try {
+    const people = await addPeople(database, PEOPLE * SPIKE_TIMES);
+    const usual = people.slice(0, PEOPLE);
+    const seconds = quick ? 20 : minutes * 60;
+    await live(portal.url, usual, 10, 1);
+    const sent = await live(portal.url, usual, seconds, 2);
+    printTable(`${PEOPLE} people for ${Math.round(seconds)} s, ms`, HEAD, rowsOf(sent));
+    const errors = sent.filter((one) => !isAnswered(one)).length / sent.length;
+    const [p95, isRight] = [p95Of(sent), errors < GOALS.errors];
+    if (!isRight) console.log(`  wrong: ${wrongOf(sent)}`);
+    console.log(`  R33: p95 ${p95.toFixed(0)} ms of ${GOALS.p95}, ${verdict(p95 <= GOALS.p95)}`);
+    console.log(`  R33: errors ${(errors * 100).toFixed(3)} % of ${GOALS.errors * 100}, ${verdict(isRight)}`);
+
+    const spike = quick ? 10 : SPIKE_SECONDS;
+    const [, crowd] = await Promise.all([
+      live(portal.url, usual, spike, 3),
+      live(portal.url, people.slice(PEOPLE), spike, 4),
+    ]);
+    printTable(`${SPIKE_TIMES} times as many for ${spike} s, ms`, HEAD, rowsOf(crowd));
+    console.log(`  wrong: ${wrongOf(crowd)}`);
+    const spikeP95 = p95Of(crowd);
+    console.log(
+      `  R34: p95 of who is let in ${spikeP95.toFixed(0)} ms of ${GOALS.spikeP95}, ${verdict(spikeP95 <= GOALS.spikeP95)}`,
+    );
+    await wait(GOALS.backWithinSeconds * 1_000);
+    const after = await live(portal.url, usual, quick ? 10 : 30, 5);
+    const isBack = p95Of(after) <= Math.max(GOALS.p95, 1.5 * p95) && after.every(isAnswered);
+    printTable(`${GOALS.backWithinSeconds} s later, ms`, HEAD, rowsOf(after));
+    console.log(`  R34: back to what it was within ${GOALS.backWithinSeconds} s, ${verdict(isBack)}`);
+    console.log(`  ${await booksOf(database)}`);
+  } finally {
+    await database.close();
+    await portal.stop();
+    await cluster.stop();
+    rmSync(root, { recursive: true, force: true });
+  }
+};

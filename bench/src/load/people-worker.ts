@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import * as z from 'zod/mini';
+import { Random } from '../county/random.ts';
+import { live, type Sent } from './person.ts';
+
+// A thread of its own for all virtual users, so that what measures them is not slowed down by what is measured.
+
+const { url, people, seconds, seed } = z.parse(
+  z.object({
+    url: z.string(),
+    people: z.array(z.object({ cookie: z.string(), address: z.string(), isClerk: z.boolean() })),
+    seconds: z.number(),
+    seed: z.int(),
+  }),
+  workerData,
+);
+const sent: Sent[] = [];
+const until = performance.now() + seconds * 1_000;
+const note = (one: Sent): void => {
+  sent.push(one);
+};
+const randomOf = (own: number): (() => number) => {
+  const numbers = new Random(own);
+  return () => numbers.next();
+};
+await Promise.all(people.map((person, at) => live({ url, ...person, until, random: randomOf(seed + at), note })));
+parentPort?.postMessage(sent);

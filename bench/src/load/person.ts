@@ -1,0 +1,134 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  computeDownloadOrder,
+  type DocumentRow,
+  getImage,
+  getThumbnails,
+  listUsers,
+  payDownloadOrder,
+  searchByName,
+} from '@portal/contracts';
+import * as z from 'zod/mini';
+
+/** What a virtual user does in one go. */
+export const DEEDS = ['search', 'images', 'pay', 'admin'] as const;
+export type Deed = (typeof DEEDS)[number];
+
+/** One call of a virtual user: how long it took, and its status; 0 when it was cut. */
+export const sentSchema = z.object({ deed: z.enum(DEEDS), ms: z.number(), status: z.int() });
+export type Sent = z.output<typeof sentSchema>;
+
+export interface PersonOptions {
+  readonly url: string;
+  readonly cookie: string;
+  /** Its own address, as the proxy before the portal tells it. */
+  readonly address: string;
+  readonly isClerk: boolean;
+  /** Milliseconds by `performance` of this thread. */
+  readonly until: number;
+  readonly random: () => number;
+  readonly note: (sent: Sent) => void;
+}
+
+const NAMES = ['CASTRO', 'CRUZ', 'SABLAN', 'REYES', 'TAITANO', 'CAMACHO', 'HOCOG', 'MUNA', 'BANK', 'SANTOS'];
+/** Between two goes a person reads: 3 to 9 seconds. */
+const LEAST_READING_MS = 3_000;
+const MORE_READING_MS = 6_000;
+/** Of 95 goes of somebody who is no clerk; the other 5 of a hundred are the clerks'. */
+const OF_95 = { search: 70, images: 20 };
+const LONGEST_MS = 30_000;
+
+/** Read without a schema's care: what measures may not be what is slow. */
+interface Found {
+  readonly content: { readonly searchResults: { readonly searchResultList: readonly DocumentRow[] } };
+}
+const orderAnswer = z.object({ content: z.object({ imageState: z.object({ guid: z.string() }) }) });
+
+/** A virtual user: searches, looks at pages, pays for them or, as a clerk, looks through the users, and reads in between. */
+export async function live(person: PersonOptions): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+  const { random, until, isClerk } = person;
+  /** The last list, as it came. */
+  let list = '';
+  const pick = <Item>(from: readonly Item[]): Item | undefined => from[Math.floor(random() * from.length)];
+
+  /** The answer's text; undefined for anything but an answer. */
+  const send = async (deed: Deed, path: string, body: object): Promise<string | undefined> => {
+    const at = performance.now();
+    const { status, text } = await post(agent, person, path, body);
+    person.note({ deed, ms: performance.now() - at, status });
+    return status === 200 ? text : undefined;
+  };
+  const rowWithPages = (): DocumentRow | undefined => {
+    if (list === '') return undefined;
+    const { content }: Found = JSON.parse(list);
+    return pick(
+      content.searchResults.searchResultList.filter(({ docType, pageCount }) => docType === 'LR' && pageCount > 0),
+    );
+  };
+  const search = async (): Promise<void> => {
+    const name = pick(NAMES) ?? '';
+    const first = String.fromCharCode(65 + Math.floor(random() * 20));
+    const asked = { grantorGranteeLastName1: name, ...(random() < 0.5 ? { grantorGranteeFirstName1: first } : {}) };
+    list = (await send('search', searchByName.path, { ...asked, timestamp: Date.now() })) ?? '';
+  };
+  const look = async (row: DocumentRow): Promise<void> => {
+    await send('images', getThumbnails.path, { sourcedDocKey: row.sourcedDocKey, page: 1 });
+  };
+  const pay = async ({ sourcedDocKey, instrumentCode, pageCount }: DocumentRow): Promise<void> => {
+    const choice = { pagesSelected: '', pageSelectionMethod: 'ENTIRE_DOCUMENT', pageCount };
+    const order = await send('pay', computeDownloadOrder.path, { sourcedDocKey, instrumentCode, ...choice });
+    if (order === undefined) return;
+    const { guid } = z.parse(orderAnswer, JSON.parse(order)).content.imageState;
+    const paid = await send('pay', payDownloadOrder.path, { imageStateGuid: guid });
+    if (paid !== undefined) await send('pay', getImage.path, { imageStateGuid: guid });
+  };
+  const act = async (): Promise<void> => {
+    if (isClerk) {
+      await send('admin', listUsers.path, {});
+      return;
+    }
+    const chance = random() * 95;
+    const row = chance < OF_95.search ? undefined : rowWithPages();
+    if (row === undefined) await search();
+    else if (chance < OF_95.search + OF_95.images) await look(row);
+    else await pay(row);
+  };
+
+  await wait(random() * (LEAST_READING_MS + MORE_READING_MS));
+  while (performance.now() < until) {
+    await act();
+    await wait(LEAST_READING_MS + random() * MORE_READING_MS);
+  }
+  agent.destroy();
+}
+
+const post = (
+  agent: Agent,
+  { url, cookie, address }: PersonOptions,
+  path: string,
+  body: object,
+): Promise<{ status: number; text: string }> =>
+  new Promise((resolve) => {
+    const text = JSON.stringify(body);
+    const headers = {
+      origin: new URL(url).origin,
+      cookie,
+      'x-forwarded-for': address,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    };
+    const cut = (): void => resolve({ status: 0, text: '' });
+    const sent = request(`${url}api/${path}`, { method: 'POST', agent, headers, timeout: LONGEST_MS }, (answer) => {
+      let received = '';
+      answer.setEncoding('utf8').on('data', (piece: string) => {
+        received += piece;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: received }));
+      answer.on('error', cut);
+    });
+    sent.on('error', cut);
+    sent.on('timeout', () => sent.destroy());
+    sent.end(text);
+  });
