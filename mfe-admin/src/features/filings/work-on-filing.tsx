@@ -8,7 +8,7 @@ import { focusField } from '@portal/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import { FIRST_FIELD, useRecordForm } from './record-form.ts';
 import { HoldDialog, RejectDialog } from './send-back.dialog.tsx';
-import { useNoteHandedBack, useTakeNext } from './use-take-next.ts';
+import { useTakeNext } from './use-take-next.ts';
 
 interface WorkProps {
   readonly entry: EfileEntry;
@@ -70,12 +70,8 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
   const [open, setOpen] = useState<'hold' | 'reject' | null>(null);
   const { transactionNumber, version } = entry;
   const form = useRecordForm(entry, (recorded) => onChanged(recorded, 'filings.said.recorded'), onFailure);
-  const noteHandedBack = useNoteHandedBack();
   const back = useSubmit(handBackEfile, {
-    onSuccess: (given) => {
-      noteHandedBack(transactionNumber);
-      onChanged(given, 'filings.said.handedBack');
-    },
+    onSuccess: (given) => onChanged(given, 'filings.said.handedBack'),
     onFailure,
   });
   // a clerk who takes one filing after another begins to type
