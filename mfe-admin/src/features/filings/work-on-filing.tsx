@@ -1,5 +1,6 @@
 import type { ApiError } from '@portal/api-client';
 import { claimEfile, type EfileEntry, handBackEfile } from '@portal/contracts';
+import { recordedClock } from '@portal/domain';
 import { CallForm, useQuestion } from '@portal/forms';
 import { useSubmit } from '@portal/forms/submit';
 import { hasText, useFormats, useText } from '@portal/i18n';
@@ -107,7 +108,7 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
 /** What was decided, and the way to the next filing. */
 export function EndedFiling({ entry }: { readonly entry: EfileEntry }) {
   const t = useText('admin');
-  const { day, instant } = useFormats();
+  const { clock, instant } = useFormats();
   const { recordingNumber, recordedDate, recordedTime, book, page, reason, note, money, decidedBy, decidedAt } = entry;
   const fact = (key: string, value: string) => (value === '' ? [] : [{ term: t(key), value }]);
   return (
@@ -116,7 +117,7 @@ export function EndedFiling({ entry }: { readonly entry: EfileEntry }) {
         <Facts
           items={[
             ...fact('filings.record.number', recordingNumber),
-            ...fact('filings.recordedAt', recordedDate === '' ? '' : `${day(recordedDate)} ${recordedTime}`),
+            ...fact('filings.recordedAt', clock(recordedClock(recordedDate, recordedTime))),
             ...fact('filings.bookPage', book === '' ? '' : `${book} / ${page}`),
             ...fact(
               'filings.reject.reason',
