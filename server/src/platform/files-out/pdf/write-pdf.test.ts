@@ -71,6 +71,13 @@ it('a PDF table writes names of the nine languages so that they can be searched 
   for (const name of NAMES) expect(text).toContain(name);
 });
 
+it('a PDF table writes each letter in a font that has it, whatever letter stands before', async () => {
+  // only what has no glyph is written down beside the drawing
+  const turkish = 'Veri kaynağı, kullanım başına, çağrı';
+  expect(unpackedPdf(await pdfOf([rowOf(turkish), rowOf('ğŒğœ ąı')]))).not.toContain('/ActualText');
+  expect(unpackedPdf(await pdfOf([rowOf('محمد')]))).toContain('/ActualText');
+});
+
 itWithTools('passes qpdf, and poppler reads its text, Bengali too, and its structure', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
   try {
