@@ -120,6 +120,16 @@ it('a PDF table can be read aloud: title, heads and cells have their place in th
   expect(raw).toContain('/A<</O/Table/Scope/Row/ColSpan 3>>');
 });
 
+it('a PDF table draws heads and sums stronger than rows, in fonts that come at their lightest too', async () => {
+  const columns = exampleTable().columns.map((column) => ({ ...column, title: '명' }));
+  const raw = unpackedPdf(await pdfOf([rowOf('김철수')], { columns, sumWords: '計' }));
+  // five heads and a sum; the row once
+  expect(count(raw, '2 Tr 0.7 w')).toBe(5 + 1);
+  expect(count(raw, '2 Tr 0.35 w')).toBeGreaterThan(0);
+  const row = raw.slice(0, raw.indexOf('2 Tr 0.35 w'));
+  expect(count(row, '2 Tr 0.7 w')).toBe(5);
+});
+
 it('a PDF table says that there is nothing', async () => {
   const [page = ''] = await pagesOf([]);
   expect(page).toContain('Nothing in this range. Sum 0 $0.00');
