@@ -35,7 +35,7 @@ export const aPreview = (more: Partial<ReportPreview> = {}): ReportPreview => ({
     ['title.examiner', '$1.00'],
     ['title.examiner', '$1.00'],
   ],
-  rowCount: 90,
+  rowCount: 60_027,
   totals: [{ label: 'Total charged', value: '$90.00' }],
   ...more,
 });

@@ -132,6 +132,8 @@ describe('monthly reports', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send Monthly' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send as Excel' }));
     expect(await screen.findByText('You will get this report each month.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send Monthly' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Monthly Reports' })).toHaveAttribute('href', '/reports/MonthlyReports');
     expect(api.requestsOf('scheduleReport')).toMatchObject([
       { report: 'auditUsersReport', format: 'xlsx', criteria: { summaryMode: true } },
     ]);
