@@ -102,7 +102,7 @@ export const reportAnswers = (): FakeHandlers => ({
         accountName: 'Bank of Tasi',
         username: '',
         summaryMode: true,
-        createdAt: '2026-10-05T08:20:00.000Z',
+        createdAt: '2026-11-02T20:00:00.000Z',
         lastMonth: '2026-10',
         lastOutcome: 'SENT',
       },

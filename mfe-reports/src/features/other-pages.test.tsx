@@ -148,6 +148,8 @@ describe('monthly reports', () => {
     const row = screen.getByRole('row', { name: /^Statement/ });
     expect(row).toHaveTextContent('Bank of Tasi');
     expect(row).toHaveTextContent('Sent for October 2026');
+    // the county's day, which began ten hours before UTC's
+    expect(row).toHaveTextContent('11/03/2026, 6:00 AM');
     await userEvent.click(within(row).getByRole('button', { name: /^Stop/ }));
     const question = await screen.findByRole('alertdialog');
     await userEvent.click(within(question).getByRole('button', { name: 'Stop' }));
