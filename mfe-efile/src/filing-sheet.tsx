@@ -1,10 +1,12 @@
 import { downloadRecordedEfile, type Efiling } from '@portal/contracts';
+import { recordedClock } from '@portal/domain';
 import { useCallFile } from '@portal/forms';
 import { hasText, useFormats, useText } from '@portal/i18n';
 import { useCounty } from '@portal/session';
 import { Button, Facts, PRINT, Sheet, SheetHeading, Stack, styled, Text } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { ChargeLines } from './charge-lines.tsx';
+import { useTypeWords } from './type-words.ts';
 
 const OnScreen = styled('div', { base: { [PRINT]: { display: 'none' } } });
 
@@ -26,6 +28,7 @@ export function FilingSheet({ filing, children }: FilingSheetProps) {
   const { instant, count } = useFormats();
   const { countyName } = useCounty();
   const statusWords = useStatusWords();
+  const typeWords = useTypeWords();
   const isFiled = !hasText(`efile:unpaid.${filing.status}`);
   const fact = (key: string, value: string) => ({ term: t(`facts.${key}`), value });
   return (
@@ -38,7 +41,7 @@ export function FilingSheet({ filing, children }: FilingSheetProps) {
             fact(isFiled ? 'number' : 'reference', filing.transactionNumber),
             fact(isFiled ? 'submittedAt' : 'begun', instant(filing.submittedAt)),
             fact('status', statusWords(filing.status)),
-            fact('efileType', filing.efileType),
+            fact('efileType', typeWords(filing.efileType)),
             fact('fileName', filing.fileName),
             fact('pages', count(filing.numberOfPages)),
             fact('name', filing.name),
@@ -63,14 +66,14 @@ export function FilingSheet({ filing, children }: FilingSheetProps) {
 /** What the office decided; nothing while it has not. A filing on hold says what the office wrote. */
 function Decision({ filing }: { readonly filing: Efiling }) {
   const t = useText('efile');
-  const { day, instant } = useFormats();
+  const { clock, instant } = useFormats();
   const { decidedAt, recordingNumber, recordedDate, recordedTime, book, page, reason, note, money } = filing;
   const fact = (key: string, value: string) => (value === '' ? [] : [{ term: t(`decision.${key}`), value }]);
   const words = (group: string, code: string): string =>
     hasText(`efile:${group}.${code}`) ? t(`${group}.${code}`) : code;
   const items = [
     ...fact('number', recordingNumber),
-    ...fact('recorded', recordedDate === '' ? '' : `${day(recordedDate)} ${recordedTime}`),
+    ...fact('recorded', clock(recordedClock(recordedDate, recordedTime))),
     ...fact('bookPage', book === '' ? '' : `${book} / ${page}`),
     ...fact('reason', words('reasons', reason)),
     ...fact('note', note),

@@ -35,7 +35,7 @@ export const aPreview = (more: Partial<ReportPreview> = {}): ReportPreview => ({
     ['title.examiner', '$1.00'],
     ['title.examiner', '$1.00'],
   ],
-  rowCount: 90,
+  rowCount: 60_027,
   totals: [{ label: 'Total charged', value: '$90.00' }],
   ...more,
 });
@@ -102,7 +102,7 @@ export const reportAnswers = (): FakeHandlers => ({
         accountName: 'Bank of Tasi',
         username: '',
         summaryMode: true,
-        createdAt: '2026-10-05T08:20:00.000Z',
+        createdAt: '2026-11-02T20:00:00.000Z',
         lastMonth: '2026-10',
         lastOutcome: 'SENT',
       },

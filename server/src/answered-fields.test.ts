@@ -58,6 +58,7 @@ describeOnEmbeddedDatabase('an answer of the portal', (getDb, getDatabase) => {
     await importRows(getDb(), {
       'codes.csv': [
         { list: 'documentType', code: 'LR', description: 'Land Records' },
+        { list: 'documentType', code: 'TOR', description: 'Torrens' },
         { list: 'instrument', code: 'QCD', description: 'Quitclaim Deed', group: 'DEEDS' },
         { list: 'instrumentGroup', code: 'DEEDS', description: 'All deeds' },
         { list: 'bookType', code: 'D', description: 'Deed books' },
@@ -87,6 +88,18 @@ describeOnEmbeddedDatabase('an answer of the portal', (getDb, getDatabase) => {
         name,
         { codeDescriptionResultList: expect.arrayContaining([expect.objectContaining({ code, description })]) },
       ]);
+    // a visitor who files reads what the types are called
+    await portal.saveRecord('efile', { efile: true });
+    const visitors = await listsOf(landsharkCodeDescription);
+    expect([...visitors]).toEqual([
+      [
+        'documentTypes',
+        {
+          name: 'documentTypes',
+          codeDescriptionResultList: [expect.objectContaining({ code: 'LR', description: 'Land Records' })],
+        },
+      ],
+    ]);
     // what a user may not report on is in no list of theirs
     const codesOf = (name: string) => coded.parse(lists.get(name)).codeDescriptionResultList.map(({ code }) => code);
     expect(codesOf('auditLogTypes')).not.toContain('COUNTY');

@@ -143,7 +143,7 @@ test(`a clerk works ${FILINGS} filings by keys alone: two besides its number to 
   }
   if (process.env.SHOW_FIGURES !== undefined) console.log(`keys: ${spent.join(' ')}`);
   expect(spent).toEqual(numbers.map((at) => KEYS[endingOf(at)](at)));
-  // what was handed back waits for others, and comes to this clerk when nothing else does
+  // what was handed back waits for others, and comes to this clerk after what waited then
   for (const at of numbers.filter((number) => endingOf(number) === 'HANDED_BACK')) {
     await take(at);
     await keys.type(recordingNumberOf(at));

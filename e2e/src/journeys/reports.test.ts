@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { haveSession, rowsOf, searchName } from './support/person.ts';
+import { haveSession, heading, rowsOf, searchName, takesKeys } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
 jest.setTimeout(150_000);
@@ -48,4 +48,44 @@ test('[002-2.2.reports.2] a clerk reads what an examiner searched, on the screen
   await examiner.leave();
   await clerk.leave();
   await admin.leave();
+});
+
+test('a clerk gives a long report up by keys, has it sent each month instead, and ends that', async () => {
+  const person = await stage().enter({ width: 375, touch: true });
+  const { page, guard } = person;
+  await haveSession(page, stage().url, 'county.clerk');
+  // a report that is never there
+  await page.route(/\/report\/userReport$/, () => undefined);
+  await page.goto(`${stage().url}reports/UserReport`);
+  await page.getByLabel(/^From Date/).fill(yesterday());
+  const pdf = page.getByRole('button', { name: 'PDF', exact: true });
+  await pdf.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('progressbar', { name: 'Creating UserReport.pdf' }).waitFor();
+  await takesKeys(pdf);
+  await guard.checkAccessibility('a report on its way');
+  await page.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  await takesKeys(pdf);
+
+  const monthly = page.getByRole('button', { name: 'Send Monthly' });
+  await monthly.focus();
+  await page.keyboard.press('Enter');
+  await guard.checkAccessibility('the question of a monthly report');
+  await page.getByRole('button', { name: 'Send as Excel' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('You will get this report each month.').waitFor();
+  await takesKeys(monthly);
+  await page.locator('form').getByRole('link', { name: 'Monthly Reports' }).click();
+
+  await heading(page, 'Monthly Reports').waitFor();
+  await page.getByText('We send them to county.clerk@tasi.example.').waitFor();
+  const sent = page.getByRole('row', { name: /^User Report/ });
+  await sent.getByText('Not sent yet').waitFor();
+  await guard.checkAccessibility('the monthly reports');
+  await sent.getByRole('button', { name: /^Stop/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('No monthly reports').waitFor();
+  await person.leave();
 });

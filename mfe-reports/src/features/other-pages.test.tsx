@@ -132,6 +132,8 @@ describe('monthly reports', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send Monthly' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send as Excel' }));
     expect(await screen.findByText('You will get this report each month.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send Monthly' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Monthly Reports' })).toHaveAttribute('href', '/reports/MonthlyReports');
     expect(api.requestsOf('scheduleReport')).toMatchObject([
       { report: 'auditUsersReport', format: 'xlsx', criteria: { summaryMode: true } },
     ]);
@@ -146,6 +148,8 @@ describe('monthly reports', () => {
     const row = screen.getByRole('row', { name: /^Statement/ });
     expect(row).toHaveTextContent('Bank of Tasi');
     expect(row).toHaveTextContent('Sent for October 2026');
+    // the county's day, which began ten hours before UTC's
+    expect(row).toHaveTextContent('11/03/2026, 6:00 AM');
     await userEvent.click(within(row).getByRole('button', { name: /^Stop/ }));
     const question = await screen.findByRole('alertdialog');
     await userEvent.click(within(question).getByRole('button', { name: 'Stop' }));

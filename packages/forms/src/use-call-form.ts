@@ -44,6 +44,8 @@ export interface CallFormOptions<V, C extends Call>
    * unless this says false.
    */
   readonly guarded?: boolean;
+  /** A question, not a save: what was answered is asked again by another press, with nothing changed. */
+  readonly isRepeatable?: boolean;
 }
 
 /** A form whose submit is a call. */
@@ -91,6 +93,7 @@ export function useCallForm<V extends ValuesOf<V>, Request extends Call['request
     nextKey,
     onFailure,
     guarded,
+    isRepeatable = false,
     ...rest
   } = options;
   const refuse = (failure: ApiError, values: V): SubmitOutcome<V> => {
@@ -111,6 +114,7 @@ export function useCallForm<V extends ValuesOf<V>, Request extends Call['request
       if (!result.ok) return refuse(result.failure, values);
       const after = await afterSuccess?.(result.value, values);
       guard.pass(() => onSuccess?.(result.value, values));
+      if (isRepeatable) return { status: 'idle', ...after };
       return { status: 'success', ...(successKey === undefined ? {} : { message: { key: successKey } }), ...after };
     },
   });

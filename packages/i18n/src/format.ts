@@ -20,6 +20,8 @@ export interface Formats {
   readonly timeOfDay: (localDateTime: string) => string;
   /** An instant as day and time in the county's zone. */
   readonly instant: (instant: string | Date) => string;
+  /** '2024-03-05T10:42' (the county's clock, as recorded) written like `instant`; a day alone is written like `day`. */
+  readonly clock: (localDateTime: string) => string;
   /** Cents as '$1,234.50', the same in every language. */
   readonly money: (amountCents: number) => string;
   /** 12345 as 12,345. */
@@ -63,20 +65,22 @@ function makeFormats(formatTag: string): Formats {
   const times = new Intl.DateTimeFormat(formatTag, { ...TIME, timeZone: 'UTC' });
   const counts = new Intl.NumberFormat(formatTag, PINNED_FORMAT);
   const count = (value: number): string => counts.format(value);
+  const day = (isoDay: string): string => {
+    const found = ISO_DAY.exec(isoDay);
+    return found === null ? isoDay : days.format(new Date(`${found[0]}T00:00:00Z`));
+  };
+  const moment = (at: Date, timeZone: string): string => {
+    const write = (tag: string, parts: typeof DAY | typeof TIME | (typeof DAY & typeof TIME)) =>
+      new Intl.DateTimeFormat(tag, { ...parts, timeZone }).format(at);
+    const isWhole = dayTag === formatTag;
+    return tidy(isWhole ? write(formatTag, { ...DAY, ...TIME }) : `${write(dayTag, DAY)}, ${write(formatTag, TIME)}`);
+  };
   return {
-    day: (isoDay) => {
-      const found = ISO_DAY.exec(isoDay);
-      return found === null ? isoDay : days.format(new Date(`${found[0]}T00:00:00Z`));
-    },
+    day,
     today: () => new Intl.DateTimeFormat(dayTag, { ...DAY, timeZone: countyZone }).format(new Date()),
     timeOfDay: (local) => (ISO_LOCAL.test(local) ? tidy(times.format(new Date(`${local}Z`))) : local),
-    instant: (instant) => {
-      const at = new Date(instant);
-      const write = (tag: string, parts: typeof DAY | typeof TIME | (typeof DAY & typeof TIME)) =>
-        new Intl.DateTimeFormat(tag, { ...parts, timeZone: countyZone }).format(at);
-      const isWhole = dayTag === formatTag;
-      return tidy(isWhole ? write(formatTag, { ...DAY, ...TIME }) : `${write(dayTag, DAY)}, ${write(formatTag, TIME)}`);
-    },
+    instant: (instant) => moment(new Date(instant), countyZone),
+    clock: (local) => (ISO_LOCAL.test(local) ? moment(new Date(`${local}Z`), 'UTC') : day(local)),
     money: (amountCents) => formatCents(cents(amountCents)),
     count,
     range: (from, to) => `${count(from)}–${count(to)}`,

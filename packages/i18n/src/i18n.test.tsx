@@ -181,6 +181,8 @@ describe('formats', () => {
       expect(formats.count(12_345)).toMatch(/^12\D345$/);
       expect(formats.money(-123_450)).toBe('-$1,234.50');
       expect(formats.timeOfDay('2024-03-05T22:42:00')).toMatch(/(?:10|22):42/);
+      expect(formats.clock('2024-03-05T10:42')).toBe(formats.instant('2024-03-05T00:42:00Z'));
+      expect(formats.clock('2024-03-05')).toBe(formats.day('2024-03-05'));
     },
   );
 

@@ -27,7 +27,9 @@ export const helperDataRoutes = (
   publicRoute(landshark, async ({ session }) =>
     landsharkLists(services.county.current, session, services.demonstrationLogins(), await guestMethods()),
   ),
-  publicRoute(landsharkCodeDescription, ({ session }) => codeLists(services.database.db, session)),
+  publicRoute(landsharkCodeDescription, ({ session }) =>
+    codeLists(services.database.db, services.county.current, session),
+  ),
   route(platsCodeDescription, async ({ input }) => {
     const query = { ...input, pageSize: PICK_LIST_PAGE };
     const { plats, ...page } = await readPlatPage(services.database.read(), query);

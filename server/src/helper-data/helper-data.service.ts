@@ -8,6 +8,7 @@ import {
   centsToDollars,
   DATA_SOURCE_DESCRIPTIONS,
   DATA_SOURCES,
+  isEfileType,
   LANGUAGE_FACTS,
   LOG_TYPE_DESCRIPTIONS,
   logTypesOf,
@@ -23,7 +24,7 @@ import type { Kysely } from 'kysely';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
-import { readCodeLists, readPlats } from '../records/code-lists.store.ts';
+import { readCodeList, readCodeLists, readPlats } from '../records/code-lists.store.ts';
 import { type GuestMethods, visitorGroup } from './visitor-prices.ts';
 
 declare module '../platform/services.ts' {
@@ -143,9 +144,20 @@ export const escrowTerms = (escrow: CountyRecords['escrow']): Record<string, Val
 const codes = <Code extends string>(known: readonly Code[], descriptions: Readonly<Record<Code, string>>) =>
   known.map((code) => ({ code, description: descriptions[code] }));
 
-/** The code lists; empty before login. */
-export async function codeLists(db: Kysely<Database>, session: Session | null): Promise<CodeLists> {
-  if (session === null) return { lists: [] };
+/** Before login: the types by which a visitor files, where the county takes filings. */
+async function visitorLists(db: Kysely<Database>, { efile }: CountyRecords): Promise<CodeLists> {
+  if (!efile.efile) return { lists: [] };
+  const codeDescriptionResultList = (await readCodeList(db, 'documentType')).filter(({ code }) => isEfileType(code));
+  return { lists: [{ name: 'documentTypes', codeDescriptionResultList }] };
+}
+
+/** The code lists; before login only what filing needs. */
+export async function codeLists(
+  db: Kysely<Database>,
+  county: CountyRecords,
+  session: Session | null,
+): Promise<CodeLists> {
+  if (session === null) return visitorLists(db, county);
   const lists = await readCodeLists(db);
   const named = {
     documentTypes: lists.documentType,

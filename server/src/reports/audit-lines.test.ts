@@ -13,6 +13,9 @@ describe('the details of a row of the log', () => {
     ['REPORT', { report: 'chargesByDay', as: 'preview', rows: 30 }, 'Charges by Day'],
     ['REPORT', { report: 'history', as: 'preview', rows: 25 }, 'History'],
     ['REPORT', { report: 'users', rows: 3 }, 'users'],
+    ['REPORT_SCHEDULED', { report: 'auditAccountsReport', format: 'pdf', criteria: {} }, 'Account Report'],
+    ['REPORT_SCHEDULED', { report: 'auditUsersReport', removed: 3 }, 'User Report'],
+    ['REPORT_SENT', { report: 'auditUsersReport', month: '2026-10', outcome: 'SENT' }, 'User Report'],
     ['EFILE_UPLOADED', { sha256: 'ab', bytes: 900, kind: 'PDF', pages: 12, efileType: 'UCC1' }, 'UCC1\nPages: 12'],
     ['EFILE_PAID', { invoiceNumber: 'P17', purpose: 'EFILE', amountCents: 1230 }, 'P17\nAmount: $12.30'],
     [

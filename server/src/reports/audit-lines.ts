@@ -33,6 +33,9 @@ function searched({ results, audit }: Texts, { type, criteria, count, listedAs }
 const REPORT_TITLES: Readonly<Record<string, (texts: Texts) => string>> = {
   accountReport: ({ audit }) => audit.accounts,
   userReport: ({ audit }) => audit.users,
+  // monthly reports are named as they are asked for
+  auditAccountsReport: ({ audit }) => audit.accounts,
+  auditUsersReport: ({ audit }) => audit.users,
   statementReport: ({ statement }) => statement.title,
   accountTypeReport: ({ accountTypes }) => accountTypes.title,
   transactions: ({ transactions }) => transactions.title,

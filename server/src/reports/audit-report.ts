@@ -133,6 +133,7 @@ function countsOf(made: Made): Body {
   const { audit, transactions } = made.language.texts;
   const { columns: words, sumOf } = audit;
   return {
+    isWide: hasAccounts(made),
     columns: [
       { title: transactions.columns.user, kind: 'text', share: 20 },
       ...(hasAccounts(made) ? [{ title: words.account, kind: 'text', share: 20 } as const] : []),

@@ -10,8 +10,11 @@ import { isLong } from './cast.testing.ts';
 import { expectedOf, playFilings, quickOpener } from './filing-histories.testing.ts';
 import { randomOf } from './random.testing.ts';
 
-const HISTORIES = isLong ? 200 : 3;
-jest.setTimeout(isLong ? 60 * 60_000 : 120_000);
+/** Lives the history of a seed again, and with FILINGS_COUNT so many from there on. */
+const asked = process.env.FILINGS_SEED;
+const FIRST = asked === undefined ? 1 : Number(asked);
+const HISTORIES = asked === undefined ? (isLong ? 200 : 3) : Number(process.env.FILINGS_COUNT ?? 1);
+jest.setTimeout(isLong || asked !== undefined ? 60 * 60_000 : 120_000);
 
 describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
@@ -52,7 +55,7 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
         .executeTakeFirstOrThrow()
     ).count;
 
-  it.each(Array.from({ length: HISTORIES }, (_, index) => index + 1))(
+  it.each(Array.from({ length: HISTORIES }, (_, index) => FIRST + index))(
     'from seed %d: every number has one charge, what was rejected is given back once, and no money is lost',
     async (seed) => {
       await playFilings(portal, randomOf(seed));
@@ -70,7 +73,8 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
   );
 
   it('hold payments that the provider reviews', () => {
-    expect(held).toBeGreaterThanOrEqual(HISTORIES);
+    // one history alone may hold none
+    expect(held).toBeGreaterThanOrEqual(asked === undefined ? HISTORIES : 0);
   });
 
   it.each([

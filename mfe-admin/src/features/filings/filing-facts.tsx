@@ -2,13 +2,14 @@ import { downloadEfileEntry, type EfileEntry } from '@portal/contracts';
 import { useCallFile } from '@portal/forms';
 import { hasText, useFormats, useText } from '@portal/i18n';
 import { Button, Facts, Message, Row, Stack } from '@portal/ui';
-import { useDollars } from './filing-words.tsx';
+import { useDollars, useTypeWords } from './filing-words.tsx';
 
 /** Who filed what, how it was paid, and what was decided. */
 export function FilingFacts({ entry }: { readonly entry: EfileEntry }) {
   const t = useText('admin');
   const { instant, count } = useFormats();
   const dollars = useDollars();
+  const typeWords = useTypeWords();
   const file = useCallFile(downloadEfileEntry, `${entry.transactionNumber}.pdf`);
   const fact = (key: string, value: string) => ({ term: t(`filings.columns.${key}`), value });
   const { address1, address2, city, state, zip, paymentMethod } = entry;
@@ -19,7 +20,7 @@ export function FilingFacts({ entry }: { readonly entry: EfileEntry }) {
       <Facts
         items={[
           fact('received', instant(entry.submittedAt)),
-          fact('type', entry.efileType),
+          fact('type', typeWords(entry.efileType)),
           fact('file', entry.fileName),
           fact('pages', count(entry.numberOfPages)),
           fact('name', entry.name),

@@ -1,5 +1,5 @@
 import { type listEfileQueue, QUEUE_STATUS_FILTERS, QUEUE_TYPE_FILTERS, type RequestOf } from '@portal/contracts';
-import type { FieldDescription } from '@portal/ui/form';
+import type { FieldDescription, OptionSource } from '@portal/ui/form';
 
 /** What the queue is narrowed by, as its address has it. */
 export interface FilingFilters extends Readonly<Record<string, string>> {
@@ -20,7 +20,7 @@ export const filtersRequest = ({ text, status, type }: FilingFilters): RequestOf
   efileType: among(QUEUE_TYPE_FILTERS, type),
 });
 
-/** The fields above the list. Types are shown by their codes, as filers choose them. */
+/** The fields above the list. */
 export const FILTER_FIELDS: readonly FieldDescription<FilingFilters>[] = [
   {
     kind: 'text',
@@ -45,8 +45,12 @@ export const FILTER_FIELDS: readonly FieldDescription<FilingFilters>[] = [
     name: 'type',
     labelKey: 'admin:filings.columns.type',
     width: 3,
-    options: QUEUE_TYPE_FILTERS.map((value) =>
-      value === 'ALL' ? { value, labelKey: 'admin:filings.allTypes' } : { value, label: value },
-    ),
+    source: 'efileTypes',
   },
 ];
+
+/** What the type can be. @param typeWords what a type of documents is called */
+export const typeOptions = (typeWords: (code: string) => string): OptionSource['options'] =>
+  QUEUE_TYPE_FILTERS.map((value) =>
+    value === 'ALL' ? { value, labelKey: 'admin:filings.allTypes' } : { value, label: typeWords(value) },
+  );

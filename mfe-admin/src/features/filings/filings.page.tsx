@@ -4,8 +4,8 @@ import { useFormats, useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { BELOW_640, Button, styled, TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
-import { FILTER_FIELDS, filtersRequest, NO_FILTERS } from './filing-filters.ts';
-import { FilingBadges, useDollars } from './filing-words.tsx';
+import { FILTER_FIELDS, filtersRequest, NO_FILTERS, typeOptions } from './filing-filters.ts';
+import { FilingBadges, useDollars, useTypeWords } from './filing-words.tsx';
 import { useTakeNext } from './use-take-next.ts';
 
 // Under no heading a number alone says nothing: the filing itself names it.
@@ -16,6 +16,7 @@ export default function FilingsPage() {
   const t = useText('admin');
   const navigate = useNavigate();
   const next = useTakeNext();
+  const typeWords = useTypeWords();
   const list = useCallList(listEfileQueue, {
     defaults: NO_FILTERS,
     request: (filters, page) => ({ ...filtersRequest(filters), page }),
@@ -29,6 +30,7 @@ export default function FilingsPage() {
       wordsKey="admin:filings"
       list={list}
       fields={FILTER_FIELDS}
+      sources={{ efileTypes: { options: typeOptions(typeWords) } }}
       action={
         <Button look="primary" icon="next" busy={next.isBusy} onClick={next.take}>
           {t('filings.takeNext')}
@@ -48,6 +50,7 @@ export default function FilingsPage() {
 function useColumns(): readonly SimpleColumn<EfileQueueRow>[] {
   const { instant, count } = useFormats();
   const dollars = useDollars();
+  const typeWords = useTypeWords();
   return [
     {
       key: 'number',
@@ -64,7 +67,7 @@ function useColumns(): readonly SimpleColumn<EfileQueueRow>[] {
       ),
     },
     { key: 'at', headerKey: 'admin:filings.columns.received', cell: ({ submittedAt }) => instant(submittedAt) },
-    { key: 'type', headerKey: 'admin:filings.columns.type', cell: ({ efileType }) => efileType },
+    { key: 'type', headerKey: 'admin:filings.columns.type', cell: ({ efileType }) => typeWords(efileType) },
     { key: 'name', headerKey: 'admin:filings.columns.name', cell: ({ name }) => name },
     {
       key: 'total',

@@ -1,5 +1,6 @@
 import type { ApiError } from '@portal/api-client';
 import { claimEfile, type EfileEntry, handBackEfile } from '@portal/contracts';
+import { recordedClock } from '@portal/domain';
 import { CallForm, useQuestion } from '@portal/forms';
 import { useSubmit } from '@portal/forms/submit';
 import { hasText, useFormats, useText } from '@portal/i18n';
@@ -8,7 +9,7 @@ import { focusField } from '@portal/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import { FIRST_FIELD, useRecordForm } from './record-form.ts';
 import { HoldDialog, RejectDialog } from './send-back.dialog.tsx';
-import { useNoteHandedBack, useTakeNext } from './use-take-next.ts';
+import { useTakeNext } from './use-take-next.ts';
 
 interface WorkProps {
   readonly entry: EfileEntry;
@@ -70,12 +71,8 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
   const [open, setOpen] = useState<'hold' | 'reject' | null>(null);
   const { transactionNumber, version } = entry;
   const form = useRecordForm(entry, (recorded) => onChanged(recorded, 'filings.said.recorded'), onFailure);
-  const noteHandedBack = useNoteHandedBack();
   const back = useSubmit(handBackEfile, {
-    onSuccess: (given) => {
-      noteHandedBack(transactionNumber);
-      onChanged(given, 'filings.said.handedBack');
-    },
+    onSuccess: (given) => onChanged(given, 'filings.said.handedBack'),
     onFailure,
   });
   // a clerk who takes one filing after another begins to type
@@ -111,7 +108,7 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
 /** What was decided, and the way to the next filing. */
 export function EndedFiling({ entry }: { readonly entry: EfileEntry }) {
   const t = useText('admin');
-  const { day, instant } = useFormats();
+  const { clock, instant } = useFormats();
   const { recordingNumber, recordedDate, recordedTime, book, page, reason, note, money, decidedBy, decidedAt } = entry;
   const fact = (key: string, value: string) => (value === '' ? [] : [{ term: t(key), value }]);
   return (
@@ -120,7 +117,7 @@ export function EndedFiling({ entry }: { readonly entry: EfileEntry }) {
         <Facts
           items={[
             ...fact('filings.record.number', recordingNumber),
-            ...fact('filings.recordedAt', recordedDate === '' ? '' : `${day(recordedDate)} ${recordedTime}`),
+            ...fact('filings.recordedAt', clock(recordedClock(recordedDate, recordedTime))),
             ...fact('filings.bookPage', book === '' ? '' : `${book} / ${page}`),
             ...fact(
               'filings.reject.reason',

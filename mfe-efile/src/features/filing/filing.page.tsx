@@ -2,10 +2,11 @@ import { DEFAULT_STATE_CODE } from '@portal/domain';
 import { Slot } from '@portal/federation';
 import { LeaveQuestion, useLeaveGuard } from '@portal/forms';
 import { translate, useText } from '@portal/i18n';
-import { useCodeList, useCountyGroup, useCurrentUser } from '@portal/session';
+import { useCountyGroup, useCurrentUser } from '@portal/session';
 import { AppLink, CheckboxField, Message, PageHead, Stack, styled, Text, TextLink } from '@portal/ui';
 import { CountyStatement, PageNote } from '@portal/ui/county';
 import { FileField, Form, fieldId } from '@portal/ui/form';
+import { useTypeWords } from '../../type-words.ts';
 import { FilingDialog } from './filing.dialog.tsx';
 import { ACCEPTED, EFILE_TYPE_CODES, type FilingFacts } from './filing-form.ts';
 import { ProfileFill } from './profile-fill.tsx';
@@ -30,11 +31,8 @@ function useEfileSettings() {
 
 /** The kinds of document by their codes, with the county's words for them where it has told them. */
 function useTypeOptions() {
-  const documentTypes = useCodeList('documentTypes');
-  return EFILE_TYPE_CODES.map((code) => {
-    const description = documentTypes.find((type) => type.code === code)?.description;
-    return { value: code, label: description === undefined ? code : `${code} · ${description}` };
-  });
+  const typeWords = useTypeWords();
+  return EFILE_TYPE_CODES.map((value) => ({ value, label: typeWords(value) }));
 }
 
 function errorText(form: FilingPageModel['form'], name: 'file' | 'acknowledgement'): string | undefined {

@@ -1,10 +1,11 @@
-import { loggedOut } from '@portal/session';
+import { loggedOut, setCodeLists } from '@portal/session';
 import { aUser } from '@portal/testing';
 import { act, screen, within } from '@testing-library/react';
 import { field, openEfile, press, someFiling } from '../../testing/filing-answers.tsx';
 import { keepReceipt, keptEmail } from './kept-receipts.ts';
 
 afterEach(() => window.sessionStorage.clear());
+const LAND = { code: 'LR', description: 'Land Records' };
 const RECEIPT = '/efile/receipt/EF-2026-000001';
 const sheet = () => screen.findByRole('article', { name: 'Electronic filing' });
 
@@ -23,6 +24,19 @@ describe('the receipt of a filing', () => {
     ).toEqual(['Document charge$46.00', 'Additional pages$4.00', 'Credit card surcharge$1.25', 'Total$51.25']);
     await user.click(press('Print receipt'));
     expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('says what its type is called, and writes all its times in one way', async () => {
+    keepReceipt('EF-2026-000001', 'maria@example.com');
+    const recorded = { recordingNumber: '2026-1', recordedDate: '2026-11-20', recordedTime: '09:05 AM' };
+    const decided = { status: 'ACCEPTED', decidedAt: '2026-11-20T01:02:03.000Z', ...recorded };
+    await openEfile(RECEIPT, { api: { efileStatus: () => someFiling(decided) } });
+    const receipt = within(await sheet());
+    act(() => setCodeLists({ lists: [{ name: 'documentTypes', codeDescriptionResultList: [LAND] }] }));
+    const fact = (term: string) => receipt.getByText(term, { selector: 'dt' }).nextElementSibling;
+    expect(fact('E-file type')).toHaveTextContent('LR · Land Records');
+    const times = ['Submitted', 'Recorded', 'Decided'].map((term) => fact(term)?.textContent);
+    expect(times).toEqual(['11/20/2026, 11:02 AM', '11/20/2026, 9:05 AM', '11/20/2026, 11:02 AM']);
   });
 
   it('is found among the filings of who is logged in', async () => {

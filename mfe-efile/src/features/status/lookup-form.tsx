@@ -1,7 +1,11 @@
 import { type Efiling, efileStatus } from '@portal/contracts';
 import { checkEmail, collectMessages, REQUIRED } from '@portal/domain';
 import { CallForm, useCallForm } from '@portal/forms';
+import { alertFailure } from '@portal/forms/submit';
+import { useText } from '@portal/i18n';
+import { Message } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
+import { useState } from 'react';
 
 interface LookupValues {
   readonly transactionNumber: string;
@@ -46,14 +50,22 @@ export interface LookupFormProps {
   /** Of a receipt that was opened by its address. */
   readonly number?: string;
   readonly onFound: (filing: Efiling) => void;
+  /** There is none: what was found before is of another question. */
+  readonly onMissed?: () => void;
 }
 
+const NO_FILING = 'NOT_FOUND';
+
 /** Finds a filing by its number and the email address it was filed with: who knows both may read it. */
-export function LookupForm({ number = '', onFound }: LookupFormProps) {
+export function LookupForm({ number = '', onFound, onMissed }: LookupFormProps) {
+  const t = useText('efile');
+  /** How often in a row: each time it is said again. */
+  const [missed, setMissed] = useState(0);
   const form = useCallForm(efileStatus, {
     description: FORM,
     initial: { transactionNumber: number, email: '' },
     guarded: false,
+    isRepeatable: true,
     validate: (values: LookupValues) =>
       collectMessages({
         transactionNumber: values.transactionNumber.trim() === '' ? REQUIRED : undefined,
@@ -63,7 +75,27 @@ export function LookupForm({ number = '', onFound }: LookupFormProps) {
       transactionNumber: transactionNumber.trim().toUpperCase(),
       email: email.trim(),
     }),
-    onSuccess: onFound,
+    onSuccess: (filing) => {
+      setMissed(0);
+      onFound(filing);
+    },
+    onFailure: (failure) => {
+      if (failure.code !== NO_FILING) {
+        setMissed(0);
+        alertFailure(failure);
+        return;
+      }
+      setMissed(missed + 1);
+      onMissed?.();
+    },
   });
-  return <CallForm form={form} />;
+  return (
+    <CallForm form={form}>
+      {missed > 0 && (
+        <Message key={missed} tone="warning" announced="alert" title={t('status.none')}>
+          {t('status.noneNext')}
+        </Message>
+      )}
+    </CallForm>
+  );
 }

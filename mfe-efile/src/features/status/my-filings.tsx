@@ -6,6 +6,7 @@ import { Section, Skeleton, Text, TextLink, View, viewOf } from '@portal/ui';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useDollars } from '../../dollars.ts';
 import { useStatusWords } from '../../filing-sheet.tsx';
+import { useTypeWords } from '../../type-words.ts';
 
 const PAGE_SIZE = 10;
 
@@ -13,6 +14,7 @@ function useColumns(): readonly SimpleColumn<Efiling>[] {
   const { instant } = useFormats();
   const dollars = useDollars();
   const statusWords = useStatusWords();
+  const typeWords = useTypeWords();
   return [
     {
       key: 'number',
@@ -26,7 +28,7 @@ function useColumns(): readonly SimpleColumn<Efiling>[] {
       ),
     },
     { key: 'at', headerKey: 'efile:facts.submittedAt', cell: ({ submittedAt }) => instant(submittedAt) },
-    { key: 'type', headerKey: 'efile:facts.efileType', cell: ({ efileType }) => efileType },
+    { key: 'type', headerKey: 'efile:facts.efileType', cell: ({ efileType }) => typeWords(efileType) },
     {
       key: 'total',
       headerKey: 'efile:charges.totalCharge',

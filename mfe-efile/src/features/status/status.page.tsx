@@ -32,7 +32,7 @@ export default function StatusPage() {
           <Section title={t('status.lookup')}>
             <Stack>
               <Text>{t('status.lead')}</Text>
-              <LookupForm onFound={show} />
+              <LookupForm onFound={show} onMissed={() => setFound(null)} />
               {found !== null && (
                 <FilingSheet filing={found}>
                   <div>

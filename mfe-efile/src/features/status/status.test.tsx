@@ -35,9 +35,24 @@ describe('the look-up of a filing', () => {
 
   it('says so when there is none, and keeps what was typed', async () => {
     const refusal = () => refuse({ httpStatus: 404, code: 'NOT_FOUND', message: 'None' });
-    const { user } = await find('EF-2026-000009', 'a@b', { api: { efileStatus: refusal } });
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+    let isThere = true;
+    const { user } = await find('EF-2026-000009', 'a@b', {
+      api: { efileStatus: () => (isThere ? someFiling() : refusal()) },
+    });
+    expect(await screen.findByRole('article', { name: 'Electronic filing' })).toBeVisible();
+    isThere = false;
+    for (let time = 0; time < 2; time += 1) {
+      await user.click(press('Find'));
+      expect(await screen.findByRole('alert')).toHaveTextContent('No filing has this number and email address.');
+    }
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    // what was found before is of another question
+    expect(screen.queryByRole('article')).toBeNull();
     expect(field(/^Transaction number/)).toHaveValue('EF-2026-000009');
+    isThere = true;
+    await user.click(press('Find'));
+    expect(await screen.findByRole('article', { name: 'Electronic filing' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it.each([

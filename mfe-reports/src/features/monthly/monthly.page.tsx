@@ -11,7 +11,7 @@ const OUTCOMES: readonly string[] = ['SENT', 'DENIED', 'TOO_LONG'];
 
 function useColumns(stop: (row: ReportScheduleRow) => void): readonly SimpleColumn<ReportScheduleRow>[] {
   const t = useText('reports');
-  const { day } = useFormats();
+  const { instant } = useFormats();
   const locale = useLocale();
   const names = ({ accountName, username, summaryMode }: ReportScheduleRow): string =>
     [accountName, username, summaryMode ? t('fields.summaryMode') : ''].filter((part) => part !== '').join(', ');
@@ -29,7 +29,7 @@ function useColumns(stop: (row: ReportScheduleRow) => void): readonly SimpleColu
     },
     { key: 'names', headerKey: 'reports:columns.names', cell: names },
     { key: 'format', headerKey: 'reports:columns.format', cell: ({ format }) => t(format === 'pdf' ? 'pdf' : 'excel') },
-    { key: 'since', headerKey: 'reports:columns.since', narrow: 'named', cell: ({ createdAt }) => day(createdAt) },
+    { key: 'since', headerKey: 'reports:columns.since', narrow: 'named', cell: ({ createdAt }) => instant(createdAt) },
     { key: 'last', headerKey: 'reports:columns.last', narrow: 'full', cell: last },
     {
       key: 'actions',

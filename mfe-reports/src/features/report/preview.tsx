@@ -1,5 +1,5 @@
 import type { ReportPreview } from '@portal/contracts';
-import { useText } from '@portal/i18n';
+import { useFormats, useText } from '@portal/i18n';
 import { LedgerLines, Section, Stack, styled, Text } from '@portal/ui';
 import { DataTable } from '../data-table.tsx';
 
@@ -40,6 +40,7 @@ function Rows({ preview, region }: { readonly preview: ReportPreview; readonly r
 /** The first rows of a report and the sums of all of them, before anything is downloaded. */
 export function Preview({ preview }: { readonly preview: ReportPreview }) {
   const t = useText('reports');
+  const { count } = useFormats();
   const { title, facts, rows, rowCount, totals } = preview;
   const lines = totals.map(({ label, value }) => ({ key: label, label, amount: value }));
   return (
@@ -47,7 +48,9 @@ export function Preview({ preview }: { readonly preview: ReportPreview }) {
       <Stack gap="normal">
         <Text look="note">{facts.join(' · ')}</Text>
         <Text look="note">
-          {rowCount === 0 ? t('preview.none') : t('preview.shown', { shown: rows.length, count: rowCount })}
+          {rowCount === 0
+            ? t('preview.none')
+            : t('preview.shown', { shown: count(rows.length), count: count(rowCount) })}
         </Text>
         {rows.length > 0 && <Rows preview={preview} region={t('preview.region', { title })} />}
         {lines.length > 0 && (

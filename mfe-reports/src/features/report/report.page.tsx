@@ -5,6 +5,7 @@ import { useCountyGroup } from '@portal/session';
 import { Button, PageHead, Row, Stack, Text } from '@portal/ui';
 import { PageNote } from '@portal/ui/county';
 import { type FieldOption, Form, fieldId, focusField } from '@portal/ui/form';
+import { useRef } from 'react';
 import type { ReportScreen } from '../../reports.ts';
 import { FileProgress } from './file-progress.tsx';
 import { PeopleListButton } from './people-list.tsx';
@@ -31,12 +32,17 @@ const PEOPLE_FIELDS = [
 /** One report: its criteria, its files, its first rows. */
 export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
   const t = useText('reports');
+  const [printButton, downloadButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  const monthlyButton = useRef<HTMLButtonElement>(null);
   const { form, preview, file, make, cancel } = useReport(screen);
   const note = useCountyGroup('reports')[`${screen.name}CountyNote`];
   const { accountName, username } = form.state.values;
   const accounts = useCallOptions(accountsCodeDescription, { request, optionsOf, ...chosenOf(accountName) });
   const users = useCallOptions(usersCodeDescription, { request, optionsOf, ...chosenOf(username) });
-  const monthly = useSendMonthly(screen, () => reportRequest(form.state.values));
+  const monthly = useSendMonthly(screen, {
+    criteria: () => reportRequest(form.state.values),
+    onLeave: () => monthlyButton.current?.focus(),
+  });
   const names = form.description.sections.flatMap(({ fields }) => fields.map(({ name }) => name));
   const peopleLists = PEOPLE_FIELDS.filter(({ field }) => names.includes(field)).map(({ of, field }) => (
     <PeopleListButton
@@ -50,6 +56,13 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
     />
   ));
   const isBusy = form.state.status === 'LOADING';
+  const { calls } = screen;
+  // who works by keys stays at the button that was pressed while its file is on the way, and when that is given up
+  const stateOf = (fileName: string) => (file?.name === fileName ? { busy: true } : { disabled: isBusy });
+  const giveUp = (): void => {
+    cancel();
+    (file?.name === calls.downloadName ? downloadButton : printButton).current?.focus();
+  };
   return (
     <>
       <PageHead title={t(`reports.${screen.name}.title`)} pageKey={`/reports/${screen.path}`} />
@@ -63,22 +76,31 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
           below={{ [names.includes('username') ? 'username' : 'accountName']: <Row>{peopleLists}</Row> }}
           extraActions={
             <>
-              <Button icon="download" disabled={isBusy} onClick={() => make('print')}>
+              <Button ref={printButton} icon="download" {...stateOf(calls.printName)} onClick={() => make('print')}>
                 {t('pdf')}
               </Button>
-              {screen.calls.download !== null && (
-                <Button icon="download" disabled={isBusy} onClick={() => make('download')}>
+              {calls.download !== null && (
+                <Button
+                  ref={downloadButton}
+                  icon="download"
+                  {...stateOf(calls.downloadName)}
+                  onClick={() => make('download')}
+                >
                   {t('excel')}
                 </Button>
               )}
-              <Button disabled={isBusy} onClick={monthly.ask}>
+              <Button ref={monthlyButton} disabled={isBusy} onClick={monthly.ask}>
                 {t('other.monthly.send')}
               </Button>
             </>
           }
         >
-          <SendMonthlyMessage monthly={monthly} hasExcel={screen.calls.download !== null} />
-          {file !== null && <FileProgress file={file} onCancel={cancel} />}
+          {(monthly.face !== 'idle' || file !== null) && (
+            <Stack gap="tight">
+              <SendMonthlyMessage monthly={monthly} hasExcel={calls.download !== null} />
+              {file !== null && <FileProgress file={file} onCancel={giveUp} />}
+            </Stack>
+          )}
         </Form>
         {preview !== null && <Preview preview={preview} />}
       </Stack>

@@ -64,7 +64,7 @@ describe('a report', () => {
     await press('Show Report');
     expect(await screen.findByRole('heading', { level: 2, name: 'Account Report' })).toBeVisible();
     expect(api.requestsOf('accountReportPreview')).toEqual([DEFAULTS]);
-    expect(screen.getByText('First rows: 2 of 90. The file has all of them.')).toBeVisible();
+    expect(screen.getByText('First rows: 2 of 60,027. The file has all of them.')).toBeVisible();
     const table = within(screen.getByRole('table', { name: 'Account Report' }));
     expect(table.getAllByRole('row')).toHaveLength(3);
     expect(screen.getByText('$90.00')).toBeVisible();
@@ -94,8 +94,11 @@ describe('a report', () => {
     await type(/^From Date/, '11/01/2026');
     await press('PDF');
     expect(await screen.findByRole('progressbar', { name: 'Creating StatementReport.pdf' })).toBeVisible();
+    // who works by keys stays where the file was asked for
+    expect(screen.getByRole('button', { name: 'PDF' })).toHaveFocus();
     await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(screen.getByRole('button', { name: 'PDF' })).toHaveFocus();
     expect(saved).toEqual([]);
     expect(renderHook(useAlert).result.current).toBeUndefined();
   });

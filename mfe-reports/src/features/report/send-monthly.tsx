@@ -2,36 +2,44 @@ import { useQueryClient } from '@portal/api-client/query';
 import { type ReportCriteria, scheduleReport } from '@portal/contracts';
 import { useSubmit } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
-import { Button, Message, Row } from '@portal/ui';
+import { Button, Message, Row, TextLink } from '@portal/ui';
 import { useState } from 'react';
 import type { ReportScreen } from '../../reports.ts';
 
 export interface SendMonthly {
-  readonly isAsking: boolean;
+  readonly face: 'idle' | 'asking' | 'done';
   readonly ask: () => void;
   readonly close: () => void;
   readonly isBusy: boolean;
   readonly choose: (format: 'pdf' | 'xlsx') => void;
-  readonly isDone: boolean;
+}
+
+interface SendMonthlyOptions {
+  readonly criteria: () => ReportCriteria;
+  /** The question is gone, and with it the button that had the focus. */
+  readonly onLeave: () => void;
 }
 
 /** Has this report, by the criteria that are chosen now, sent each month. */
-export function useSendMonthly({ name }: ReportScreen, criteria: () => ReportCriteria): SendMonthly {
+export function useSendMonthly({ name }: ReportScreen, { criteria, onLeave }: SendMonthlyOptions): SendMonthly {
   const queries = useQueryClient();
-  const [face, setFace] = useState<'idle' | 'asking' | 'done'>('idle');
+  const [face, setFace] = useState<SendMonthly['face']>('idle');
+  const leave = (next: 'idle' | 'done'): void => {
+    setFace(next);
+    onLeave();
+  };
   const { isBusy, submit } = useSubmit(scheduleReport, {
     onSuccess: () => {
-      setFace('done');
+      leave('done');
       void queries.invalidateQueries();
     },
   });
   return {
-    isAsking: face === 'asking',
+    face,
     ask: () => setFace('asking'),
-    close: () => setFace('idle'),
+    close: () => leave('idle'),
     isBusy,
     choose: (format) => void submit({ report: name, format, criteria: criteria() }),
-    isDone: face === 'done',
   };
 }
 
@@ -44,20 +52,23 @@ export function SendMonthlyMessage({
   readonly hasExcel: boolean;
 }) {
   const t = useText('reports');
-  const { isAsking, isDone, isBusy, choose, close } = monthly;
-  if (isDone) return <Message tone="success" title={t('other.monthly.added')} />;
-  if (!isAsking) return null;
+  const { face, isBusy, choose, close } = monthly;
+  if (face === 'done') {
+    const all = <TextLink href="/reports/MonthlyReports">{t('other.monthly.title')}</TextLink>;
+    return <Message tone="success" title={t('other.monthly.added')} action={all} />;
+  }
+  if (face === 'idle') return null;
   return (
     <Message
       tone="info"
       title={t('other.monthly.question')}
       action={
         <Row>
-          <Button look="primary" disabled={isBusy} onClick={() => choose('pdf')}>
+          <Button look="primary" busy={isBusy} onClick={() => choose('pdf')}>
             {t('other.monthly.asPdf')}
           </Button>
           {hasExcel && (
-            <Button disabled={isBusy} onClick={() => choose('xlsx')}>
+            <Button busy={isBusy} onClick={() => choose('xlsx')}>
               {t('other.monthly.asExcel')}
             </Button>
           )}

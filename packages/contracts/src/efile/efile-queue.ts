@@ -11,9 +11,6 @@ const CLERKS = ['TRIMIN', 'COUNTY'] as const;
 export const QUEUE_STATUS_FILTERS = ['OPEN', 'ALL', ...FILING_STATUSES] as const;
 export const QUEUE_TYPE_FILTERS = ['ALL', ...EFILE_TYPES] as const;
 
-/** So many filings that a clerk handed back are passed over. */
-export const HANDED_BACK_MOST = 50;
-
 const text = z.string().check(z.maxLength(1_000));
 const number = z.string().check(z.maxLength(40));
 /** The version that the caller saw: upon another one a step is refused. */
@@ -142,10 +139,11 @@ export const claimNextEfile = defineCall({
   path: 'efile/claimNext',
   access: CLERKS,
   limitedAs: 'setting',
-  summary: 'Takes the oldest filing that waits and nobody works on; none answers null.',
+  summary:
+    'Takes the oldest filing that waits and nobody works on; none answers null. What the caller handed back waits behind what waited then.',
   request: z.strictObject({
-    /** Taken only where nothing else waits: what the caller handed back. */
-    last: z.optional(z.array(number).check(z.maxLength(HANDED_BACK_MOST))),
+    /** What the caller handed back. The server remembers that by itself; pages opened before it did still send this. */
+    last: z.optional(z.array(number).check(z.maxLength(50))),
   }),
   content: z.object({ entry: z.nullable(efileEntrySchema) }),
 });
@@ -168,7 +166,7 @@ export const handBackEfile = defineCall({
   path: 'efile/handBack',
   access: CLERKS,
   limitedAs: 'setting',
-  summary: 'Puts a filing back into the queue, where it keeps its place.',
+  summary: 'Puts a filing back into the queue, where it keeps its place for other clerks.',
   request: z.strictObject(step),
   content: efileEntrySchema,
 });

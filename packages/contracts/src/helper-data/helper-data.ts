@@ -57,7 +57,8 @@ export const landsharkCodeDescription = defineCall({
   access: 'public',
   isRevalidated: true,
   compressedBut: [],
-  summary: 'The code lists (documentTypes, instrumentGroups, ...); empty before login.',
+  summary:
+    'The code lists (documentTypes, instrumentGroups, ...); before login only the types of documents that may be filed.',
   request: nothing,
   content: codeListsSchema,
 });

@@ -30,6 +30,7 @@ export {
   type Recording,
   type RejectionReason,
   readRecording,
+  recordedClock,
   type TypedRecording,
   type TypedRejection,
 } from './queue.ts';

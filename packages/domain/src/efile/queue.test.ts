@@ -5,6 +5,7 @@ import {
   decideFilingStep,
   type FilingStep,
   readRecording,
+  recordedClock,
   type TypedRecording,
 } from './index.ts';
 
@@ -77,6 +78,15 @@ describe('what is recorded', () => {
     expect(checkRecording({ ...RECORDING, recordedTime }, TODAY)).toEqual({});
     expect(readRecording({ ...RECORDING, recordedTime }, TODAY)).toMatchObject({ recordedOn: TODAY, recordedMinute });
   });
+});
+
+it.each([
+  ['2026-11-20', '02:05 PM', '2026-11-20T14:05'],
+  ['2026-11-20', '12:30 AM', '2026-11-20T00:30'],
+  ['2026-11-20', 'noon', '2026-11-20'],
+  ['', '', ''],
+])('a document of %s, %s is recorded at %s of the clock', (day, time, clock) => {
+  expect(recordedClock(day, time)).toBe(clock);
 });
 
 describe('why a document is sent back or put aside', () => {

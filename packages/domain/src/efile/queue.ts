@@ -115,6 +115,20 @@ export function readRecording(typed: TypedRecording, today: string): Recording {
   };
 }
 
+/**
+ * When a document was recorded, by the county's clock: '2026-11-20T14:05'. The day alone where no time can be read; empty while
+ * nothing is recorded.
+ *
+ * @param recordedOn 'YYYY-MM-DD'
+ * @param time as it is typed or told: '2:05 PM'
+ */
+export function recordedClock(recordedOn: string, time: string): string {
+  const minute = minuteOf(time);
+  if (recordedOn === '' || minute === null) return recordedOn;
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  return `${recordedOn}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+}
+
 /** Why a document is sent back. */
 export interface TypedRejection {
   /** One of the list; empty while none is chosen. */

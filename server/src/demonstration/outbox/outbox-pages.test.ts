@@ -66,6 +66,18 @@ describeOnEmbeddedDatabase('the page of the letters of the demonstration', (_get
     expect(file.body).toMatch(/^From: /m);
   });
 
+  it('shows the words of a letter that brings a file', async () => {
+    await open(outboxFolder({ dataFolder }));
+    const sendMail = openMailSender({ dataFolder, mail: { kind: 'outbox' } }, true);
+    if (sendMail === null) throw new Error('the demonstration has its folder');
+    const mailer = createMailer({ services: portal.services, portalUrl: PORTAL, from: undefined, sendMail });
+    const file = { name: 'StatementReport.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') };
+    await mailer.send(registrationMail.letter(READER, FACTS), 'a file', file);
+    const { body } = await get();
+    expect(body).toContain(`<a href="${LINK}">${LINK}</a>`);
+    expect(body).not.toContain('JVBERi0');
+  });
+
   it('colors its links so that they can be read in light and dark', async () => {
     await open(outboxFolder({ dataFolder }));
     const page = await get();

@@ -51,13 +51,18 @@ function bodyOf({ headers, body }: Part): string {
   return Buffer.from(body, 'latin1').toString('utf8');
 }
 
+/** All parts of a part: beside a file stand text and page as a part of parts. */
+function partsOf(part: Part): Part[] {
+  const boundary = /boundary="([^"]+)"/.exec(part.headers.get('content-type') ?? '')?.[1];
+  if (boundary === undefined) return [part];
+  const [, ...inner] = part.body.split(`--${boundary}`);
+  return inner.flatMap((one) => partsOf(partOf(one.trimStart())));
+}
+
 /** Reads a letter as the outbox folder keeps it: of text and page, which say the same, the text. */
 export function readEml(file: Buffer): WrittenMail {
   const letter = partOf(file.toString('latin1'));
-  const boundary = /boundary="([^"]+)"/.exec(letter.headers.get('content-type') ?? '')?.[1];
-  const parts =
-    boundary === undefined ? [letter] : letter.body.split(`--${boundary}`).map((one) => partOf(one.trimStart()));
-  const plain = parts.find((part) => part.headers.get('content-type')?.startsWith('text/plain'));
+  const plain = partsOf(letter).find((part) => part.headers.get('content-type')?.startsWith('text/plain'));
   const header = (name: string): string => decodeWords(letter.headers.get(name) ?? '');
   return {
     to: header('to'),

@@ -4,21 +4,21 @@ import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { requireValid } from '../../platform/errors/require-valid.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { findEntry, lockNextEntry, updateEntry } from './entry.store.ts';
+import { findEntry, lockNextEntry, returnEntry, updateEntry } from './entry.store.ts';
 import { entryAnswer } from './entry-answer.ts';
 import { type AskedStep, auditStep, doStep, type QueueServices } from './filing-step.ts';
 import { enqueueStepMail } from './filing-steps.mail.ts';
 
 /**
- * Claims the oldest filing that waits. Two clerks who ask at the same time get different filings. The numbers in `last`, which this
- * clerk has handed back, come only when nothing else waits.
+ * Claims the oldest filing that waits. Two clerks who ask at the same time get different filings. A filing that this clerk handed back
+ * comes again after those that waited at that moment, and before whatever was filed later.
  */
 export function claimNext(
   services: QueueServices,
-  { input: { last = [] }, session, request }: CallContext<{ readonly last?: readonly string[] | undefined }>,
+  { session, request }: Pick<CallContext, 'session' | 'request'>,
 ): Promise<ContentOf<typeof claimNextEfile>> {
   return transact(services.database.db, async (tx) => {
-    const next = await lockNextEntry(tx, last);
+    const next = await lockNextEntry(tx, session.userId);
     if (next === undefined) return { entry: null };
     await updateEntry(tx, next.number, { claimed_by: session.userId, claimed_at: services.now() });
     await auditStep(tx, 'EFILE_CLAIMED', { actor: session, request }, next);
@@ -43,10 +43,10 @@ export function claim(
   });
 }
 
-/** Returns a filing to the queue, in its old place, since the queue is ordered by arrival. If it was on hold, the filer is told. */
+/** Returns a filing to the queue, for other clerks in its old place. If it was on hold, the filer is told. */
 export function handBack(services: QueueServices, context: CallContext<AskedStep>): Promise<EfileEntry> {
   return doStep(services, context, 'handBack', async (tx, row, by) => {
-    await updateEntry(tx, row.number, { status: 'SUBMITTED', claimed_by: null, claimed_at: null, note: '' });
+    await returnEntry(tx, row.number, { clerkId: context.session.userId, now: services.now() });
     await auditStep(tx, 'EFILE_HANDED_BACK', by, row, { from: row.status });
     if (row.status === 'ON_HOLD') await enqueueStepMail(tx, row, 'efileBackInLine');
   });

@@ -70,17 +70,18 @@ export async function lockEntry(tx: Transaction<Database>, number: string): Prom
 }
 
 /**
- * The oldest that waits and nobody works on, held; what other clerks hold now is passed over.
- * @param last numbers that are taken only where nothing else waits
+ * What a clerk takes next of what waits and nobody works on, held; what other clerks hold now is passed over. The oldest comes
+ * first. What this clerk handed back stands in line as if it had come at that moment, behind everything of that second.
  */
-export async function lockNextEntry(tx: Transaction<Database>, last: readonly string[]): Promise<EntryRow | undefined> {
+export async function lockNextEntry(tx: Transaction<Database>, clerkId: number): Promise<EntryRow | undefined> {
+  const handedBackAt = sql<Date | null>`(handed_back->>${String(clerkId)}::text)::timestamptz`;
   const next = await tx
     .selectFrom('efile_entry')
     .select('number')
     .where('status', '=', 'SUBMITTED')
     .where('claimed_by', 'is', null)
-    .$if(last.length > 0, (query) => query.orderBy((is) => is('number', 'in', last)))
-    .orderBy('received_at')
+    .orderBy(sql`coalesce(${handedBackAt}, received_at)`)
+    .orderBy(sql`${handedBackAt} IS NOT NULL`)
     .orderBy('number')
     .limit(1)
     .forUpdate()
@@ -89,7 +90,8 @@ export async function lockNextEntry(tx: Transaction<Database>, last: readonly st
   return next === undefined ? undefined : findEntry(tx, next.number);
 }
 
-type Change = Omit<Updateable<EfileEntryTable>, 'document_id' | 'number' | 'received_at' | 'version' | 'search_text'>;
+type Fixed = 'document_id' | 'number' | 'received_at' | 'version' | 'search_text' | 'handed_back';
+type Change = Omit<Updateable<EfileEntryTable>, Fixed>;
 
 /** Changes an entry that the caller holds. Its version rises. */
 export async function updateEntry(tx: Transaction<Database>, number: string, change: Change): Promise<void> {
@@ -98,6 +100,21 @@ export async function updateEntry(tx: Transaction<Database>, number: string, cha
     .set({ ...change, version: sql<number>`version + 1` })
     .where('number', '=', number)
     .execute();
+}
+
+/** Returns an entry to the queue, and notes which clerk did not want it. The caller holds the entry. */
+export async function returnEntry(
+  tx: Transaction<Database>,
+  number: string,
+  by: { readonly clerkId: number; readonly now: Date },
+): Promise<void> {
+  const noted = JSON.stringify({ [by.clerkId]: by.now.toISOString() });
+  await tx
+    .updateTable('efile_entry')
+    .set({ handed_back: sql`handed_back || ${noted}::jsonb` })
+    .where('number', '=', number)
+    .execute();
+  await updateEntry(tx, number, { status: 'SUBMITTED', claimed_by: null, claimed_at: null, note: '' });
 }
 
 const MOST_DROPPED = 50;

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** A filing in the county's queue. */
 export interface EfileEntryTable {
@@ -25,6 +25,8 @@ export interface EfileEntryTable {
   decided_by: Generated<number | null>;
   decided_at: Generated<Date | null>;
   dropped_at: Generated<Date | null>;
+  /** When each clerk, by its id, last handed it back: an ISO instant. */
+  handed_back: ColumnType<Readonly<Record<string, string>>, never, string>;
   search_text: string;
 }
 

@@ -272,25 +272,30 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect(await told()).toEqual(['efileOnHold', 'efileBackInLine']);
   });
 
-  it('gives who hands a filing back another one, until nothing else waits; it keeps its place for everybody else', async () => {
+  it('gives who hands a filing back what waited then, and it before what is filed later; others get it in its old place', async () => {
     const [who, me, other] = [await title(), await clerk(), await clerk('other.clerk')];
     const numbers: string[] = [];
-    for (let count = 0; count < 3; count += 1) {
+    const comes = async (): Promise<void> => {
       numbers.push(await file(who.cookie));
       later(1_000);
-    }
-    const last: string[] = [];
-    for (const number of [numbers[0], numbers[1]]) {
-      const entry = await takeNext(me, { last });
+    };
+    const gets = async (cookie: string, at: number): Promise<void> => {
+      const entry = await takeNext(cookie);
       if (entry === null) throw new Error('nothing was taken');
-      expect(entry.transactionNumber).toBe(number);
-      entryOf(await step(handBackEfile, me, entry));
-      last.push(entry.transactionNumber);
-    }
-    expect((await takeNext(me, { last }))?.transactionNumber).toBe(numbers[2]);
-    expect((await takeNext(other))?.transactionNumber).toBe(numbers[0]);
-    expect((await takeNext(me, { last }))?.transactionNumber).toBe(numbers[1]);
-    expect(await takeNext(me, { last })).toBeNull();
+      expect(entry.transactionNumber).toBe(numbers[at]);
+      entryOf(await step(handBackEfile, cookie, entry));
+      later(1_000);
+    };
+    for (let count = 0; count < 3; count += 1) await comes();
+    await gets(me, 0);
+    await comes();
+    // a page that was opened before the server remembered
+    expect((await takeNext(me, { last: [numbers[0]] }))?.transactionNumber).toBe(numbers[1]);
+    await gets(other, 0);
+    await gets(me, 2);
+    // and not for ever, though this clerk wants it never
+    for (const at of [0, 3, 2, 0, 3, 2]) await gets(me, at);
+    expect((await listed(me))[0]).toBe(numbers[0]);
   });
 
   it('shows pages and the whole document to clerks, who are written down, and to nobody else', async () => {

@@ -81,8 +81,10 @@ export async function removeSchedule(
   { session, request, input }: CallContext<z.output<(typeof removeScheduleCall)['request']>>,
 ): Promise<Schedules> {
   await transact(services.database.db, async (tx) => {
-    if (!(await deleteSchedule(tx, input.id, session.userId))) throw notFound();
-    await audit(tx, { kind: 'REPORT_SCHEDULED', actor: session, request, detail: { removed: input.id } });
+    const gone = await deleteSchedule(tx, input.id, session.userId);
+    if (gone === undefined) throw notFound();
+    const detail = { report: gone.report, removed: input.id };
+    await audit(tx, { kind: 'REPORT_SCHEDULED', actor: session, request, detail });
   });
   return listSchedules(services, session.userId);
 }

@@ -39,16 +39,18 @@ export const addSchedule = (db: Kysely<Database>, { userId, report, format, crit
 export const lockUser = (db: Kysely<Database>, userId: number) =>
   db.selectFrom('portal_user').select('id').where('id', '=', userId).forUpdate().execute();
 
-/** False where it is somebody else's, or gone. */
-export async function deleteSchedule(db: Kysely<Database>, id: number, userId: number): Promise<boolean> {
-  const gone = await db
+/** Answers of which report it was; undefined where it is somebody else's, or gone. */
+export const deleteSchedule = (
+  db: Kysely<Database>,
+  id: number,
+  userId: number,
+): Promise<{ report: string } | undefined> =>
+  db
     .deleteFrom('report_schedule')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returning('id')
+    .returning('report')
     .executeTakeFirst();
-  return gone !== undefined;
-}
 
 /** Notes how the report of a month fared. */
 export const noteOutcome = (db: Kysely<Database>, id: number, month: string, outcome: string) =>

@@ -128,5 +128,12 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     expect([await remove('title.admin'), await remove('title.examiner'), await remove('title.examiner')]).toEqual([
       404, 200, 404,
     ]);
+    // the log says which one was stopped
+    const rows = await getDb()
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('kind', '=', 'REPORT_SCHEDULED')
+      .execute();
+    expect(rows.map(({ detail }) => detail)).toContainEqual({ report: 'statementReport', removed: first?.id });
   });
 });

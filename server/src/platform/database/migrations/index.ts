@@ -42,6 +42,7 @@ import * as ls1Migration from './0048-ls1-migration.ts';
 import * as invitations from './0049-invitations.ts';
 import * as orders from './0052-orders.ts';
 import * as longLists from './0056-long-lists.ts';
+import * as handedBack from './0060-handed-back.ts';
 
 /**
  * Every migration, in the order in which they run: that of their names. A released migration never changes; a correction is a new one.
@@ -91,4 +92,5 @@ export const migrations: Record<string, Migration> = {
   '0049-invitations': invitations,
   '0052-orders': orders,
   '0056-long-lists': longLists,
+  '0060-handed-back': handedBack,
 };

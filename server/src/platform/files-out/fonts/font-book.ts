@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { type Font, openSync } from 'fontkit';
 import { decompress } from 'wawoff2';
 import * as z from 'zod/mini';
 
@@ -49,14 +50,12 @@ function facesOf({ folder, file }: (typeof FAMILIES)[number]): Face[] {
     z.record(z.string(), z.string()),
     JSON.parse(readFileSync(join(root, 'unicode.json'), 'utf8')),
   );
-  const faces = Object.entries(subsets).map(([subset, ranges]) => ({
+  // The plain letters first: most of a report is written in one font.
+  const named = Object.entries(subsets).sort(([a], [b]) => Number(b === LAST_RESORT) - Number(a === LAST_RESORT));
+  return named.map(([subset, ranges]) => ({
     path: join(root, 'files', file(subset.replaceAll(/[[\]]/g, ''))),
     ranges: rangesOf(ranges),
   }));
-  // The plain letters first: most of a report is written in one font.
-  return faces.sort(
-    (a, b) => Number(b.path.includes(`-${LAST_RESORT}-`)) - Number(a.path.includes(`-${LAST_RESORT}-`)),
-  );
 }
 
 let faces: readonly Face[] | undefined;
@@ -69,8 +68,23 @@ const allFaces = (): readonly Face[] => {
 const HANGUL = /\p{Script=Hangul}/u;
 const isChinese = ({ path }: Face): boolean => path.includes('noto-sans-sc');
 
+const isLight = (path: string): boolean => path.endsWith('.woff2');
+
+const opened = new Map<string, Font>();
+function fontOf(path: string): Font {
+  const font = opened.get(path) ?? openSync(path);
+  opened.set(path, font);
+  return font;
+}
+
+/**
+ * Lists of one family overlap and have gaps: the Turkish dotless i stands in two, and in the file of one. Only a packed file is
+ * taken at its list's word.
+ */
 const holds = (face: Face, point: number): boolean =>
-  lists(face, point) && !(isChinese(face) && HANGUL.test(String.fromCodePoint(point)));
+  lists(face, point) &&
+  !(isChinese(face) && HANGUL.test(String.fromCodePoint(point))) &&
+  (isLight(face.path) || fontOf(face.path).glyphForCodePoint(point).id !== 0);
 const lists = ({ ranges }: Face, point: number): boolean =>
   ranges.some(([first, last]) => point >= first && point <= last);
 const found = new Map<number, Face>();
@@ -81,15 +95,17 @@ function faceFor(point: number): Face | undefined {
   return known;
 }
 
-const isLight = (path: string): boolean => path.endsWith('.woff2');
+/** What is drawn with the letter before it. Any other letter has its own font. */
+const FOLLOWS = /[\p{M}\u200C\u200D]/u;
 
-/** Splits a text into stretches that one font file can write; what follows a letter stays with its font where it can. */
+/** Splits a text into stretches that one font file can write; marks stay with the font of their letter where it has them. */
 export function runsOf(text: string): Run[] {
   const runs: { face: Face | undefined; text: string }[] = [];
   for (const letter of text.normalize('NFC')) {
     const point = letter.codePointAt(0) ?? 0;
     const last = runs.at(-1);
-    const face = last?.face !== undefined && holds(last.face, point) ? last.face : faceFor(point);
+    const isFollowing = FOLLOWS.test(letter) && last?.face !== undefined && holds(last.face, point);
+    const face = isFollowing ? last.face : faceFor(point);
     if (last !== undefined && (last.face === face || face === undefined)) last.text += letter;
     else runs.push({ face, text: letter });
   }

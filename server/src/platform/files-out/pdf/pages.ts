@@ -119,11 +119,13 @@ export class Pages {
     const { before, after, counted } = this.#countPlace;
     const [name] = breakLines(this.#shaper, this.#table.county, ((this.width - 140) * 1000) / FOOT_SIZE);
     this.#drawing.push(PALE);
-    if (name !== undefined) this.line(name, { x: MARGIN, y, size: FOOT_SIZE });
+    // the page stands at the left: how long its number will be is not known, and at the right it would leave a gap to the edge
+    if (name !== undefined)
+      this.line(name, { x: MARGIN + this.width - (name.width * FOOT_SIZE) / 1000, y, size: FOOT_SIZE });
     const fill = (words: string): Shape[] => wordsOf(this.#shaper, words.replace('{{page}}', String(this.count)));
     const room = widthOf(wordsOf(this.#shaper, counted.replace('{{pages}}', WIDEST_COUNT)));
     const [left, right] = [fill(before), fill(after)];
-    const x = MARGIN + this.width - widthOf(left) - room - widthOf(right);
+    const x = MARGIN;
     this.line({ shapes: left, width: 0 }, { x, y, size: FOOT_SIZE });
     const countAt = Math.round((x + widthOf(left)) * 100) / 100;
     this.#drawing.push(`q 1 0 0 1 ${countAt} ${this.height - y} cm /Count Do Q\n`);

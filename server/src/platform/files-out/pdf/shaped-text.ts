@@ -26,8 +26,9 @@ const JOINED = /[\p{M}\u0980-\u09FF\u0E00-\u0E7F\u200C\u200D]/u;
 const KEPT_WORDS = 4_000;
 const LONGEST_KEPT = 40;
 const ASCII = /^[\u0020-\u007E]*$/;
-/** A pen around the letters of fonts that come at their lightest, and around sums. */
+/** A pen around the letters of fonts that come at their lightest, and one around titles and sums; both where both are. */
 const LIGHT_PEN = 0.35;
+const STRONG_PEN = 0.35;
 
 /** Turns text into glyphs of as many fonts as its letters need, and keeps words that come again. */
 export class TextShaper {
@@ -139,8 +140,8 @@ export function show(shapes: readonly Shape[], { x, y, size, isStrong = false }:
   let out = `BT ${round(x)} ${round(y)} Td\n`;
   let font = '';
   for (const piece of shapes.flatMap(({ pieces }) => pieces)) {
-    const isInked = piece.font.isLight || isStrong;
-    const now = `/${piece.font.name} ${size} Tf ${isInked ? `2 Tr ${LIGHT_PEN} w` : '0 Tr'}\n`;
+    const pen = (piece.font.isLight ? LIGHT_PEN : 0) + (isStrong ? STRONG_PEN : 0);
+    const now = `/${piece.font.name} ${size} Tf ${pen > 0 ? `2 Tr ${pen} w` : '0 Tr'}\n`;
     if (now !== font) out += now;
     font = now;
     const drawing = piece.segments.map((segment) => showSegment(segment, size)).join('');

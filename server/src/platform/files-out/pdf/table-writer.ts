@@ -2,6 +2,7 @@ import { isNumeric } from '../cell-text.ts';
 import { cleanText } from '../clean-text.ts';
 import type { FileTable } from '../table-file.ts';
 import { breakLines, type Line } from './break-lines.ts';
+import { columnEdges } from './column-edges.ts';
 import { MARGIN, type Pages } from './pages.ts';
 import type { TextShaper } from './shaped-text.ts';
 import type { Content, Role, Structure } from './structure.ts';
@@ -66,7 +67,9 @@ export class TableWriter {
 
   constructor(parts: TableParts) {
     this.#parts = parts;
-    this.#edges = edgesOf(parts.table, parts.pages.width);
+    const { table, pages, shaper } = parts;
+    const widthOf = (text: string): number => (shaper.shape(text).width * SIZE) / 1000;
+    this.#edges = columnEdges(table, { left: MARGIN, width: pages.width, gap: CELL_GAP, widthOf });
     this.#element = parts.structure.reserve();
     this.#body = parts.structure.reserve();
   }
@@ -224,16 +227,3 @@ export class TableWriter {
 }
 
 const heightOf = (lines: number): number => lines * LEADING + ROW_GAP;
-
-/** The last column ends at the edge: the gap behind it stands outside. */
-function edgesOf({ columns }: FileTable, width: number): readonly number[] {
-  const all = columns.reduce((sum, { share }) => sum + share, 0);
-  let x: number = MARGIN;
-  return [
-    MARGIN,
-    ...columns.map(({ share }) => {
-      x += ((width + CELL_GAP) * share) / all;
-      return x;
-    }),
-  ];
-}

@@ -71,6 +71,13 @@ it('a PDF table writes names of the nine languages so that they can be searched 
   for (const name of NAMES) expect(text).toContain(name);
 });
 
+it('a PDF table writes each letter in a font that has it, whatever letter stands before', async () => {
+  // only what has no glyph is written down beside the drawing
+  const turkish = 'Veri kaynağı, kullanım başına, çağrı';
+  expect(unpackedPdf(await pdfOf([rowOf(turkish), rowOf('ğŒğœ ąı')]))).not.toContain('/ActualText');
+  expect(unpackedPdf(await pdfOf([rowOf('محمد')]))).toContain('/ActualText');
+});
+
 itWithTools('passes qpdf, and poppler reads its text, Bengali too, and its structure', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
   try {
@@ -111,6 +118,16 @@ it('a PDF table can be read aloud: title, heads and cells have their place in th
   expect(count(raw, '/S/TH/')).toBe(5 + 1);
   expect(count(raw, '/S/TD/')).toBe(5 + 2);
   expect(raw).toContain('/A<</O/Table/Scope/Row/ColSpan 3>>');
+});
+
+it('a PDF table draws heads and sums stronger than rows, in fonts that come at their lightest too', async () => {
+  const columns = exampleTable().columns.map((column) => ({ ...column, title: '명' }));
+  const raw = unpackedPdf(await pdfOf([rowOf('김철수')], { columns, sumWords: '計' }));
+  // five heads and a sum; the row once
+  expect(count(raw, '2 Tr 0.7 w')).toBe(5 + 1);
+  expect(count(raw, '2 Tr 0.35 w')).toBeGreaterThan(0);
+  const row = raw.slice(0, raw.indexOf('2 Tr 0.35 w'));
+  expect(count(row, '2 Tr 0.7 w')).toBe(5);
 });
 
 it('a PDF table says that there is nothing', async () => {

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describeOnEmbeddedDatabase } from '../../platform/database/testing.ts';
+import { insertEntry, lockNextEntry, returnEntry, updateEntry } from './entry.store.ts';
+import { queueing, queuePortal } from './queue.testing.ts';
+
+jest.setTimeout(120_000);
+
+const FILINGS = 7;
+const CLERKS = 2;
+/** One clerk takes what is next, or hands back what it has had the longest; a filing comes; time goes on. */
+const STEPS = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ take: fc.nat({ max: CLERKS - 1 }) }) },
+    { weight: 3, arbitrary: fc.record({ handBack: fc.nat({ max: CLERKS - 1 }) }) },
+    { weight: 2, arbitrary: fc.constant({ arrive: true } as const) },
+    { weight: 1, arbitrary: fc.record({ pass: fc.constantFrom(200, 1_000, 60_000) }) },
+  ),
+  { minLength: 30, maxLength: 80 },
+);
+
+describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) => {
+  const place = queuePortal();
+  beforeAll(() => place.start());
+  afterAll(() => place.end());
+
+  it('brings what a clerk handed back before anything that came later, however often it is handed back', async () => {
+    const portal = await place.open(getPortalDatabase());
+    const { customer, clerk, file } = queueing(() => portal);
+    const { cookie } = await customer({ username: 'invoice.admin', role: 'ACCOUNT', paymentMethod: 'INVOICE' });
+    for (let count = 0; count < FILINGS; count += 1) await file(cookie);
+    for (let count = 0; count < CLERKS; count += 1) await clerk(`clerk.${count}`);
+    const db = getDb();
+    const clerks = await db.selectFrom('portal_user').select('id').where('username', 'like', 'clerk.%').execute();
+    const documents = await db.selectFrom('efile_document').select('id').orderBy('transaction_number').execute();
+    await portal.close();
+
+    let taken = 0;
+    let again = 0;
+    const play = async (steps: readonly Partial<Record<'take' | 'handBack' | 'pass', number> & { arrive: true }>[]) => {
+      await db.deleteFrom('efile_entry').execute();
+      let nowMs = Date.UTC(2026, 10, 20);
+      const cameAt = new Map<string, number>();
+      const waiting = new Set<string>();
+      const held: string[][] = clerks.map(() => []);
+      const backAt = clerks.map(() => new Map<string, number>());
+      for (const { take, handBack, arrive, pass } of steps) {
+        nowMs += 1 + (pass ?? 0);
+        const now = new Date(nowMs);
+        const document = documents[cameAt.size];
+        if (arrive !== undefined && document !== undefined) {
+          await db.updateTable('efile_document').set({ submitted_at: now }).where('id', '=', document.id).execute();
+          await db.transaction().execute((tx) => insertEntry(tx, document.id));
+          const { number } = await db
+            .selectFrom('efile_entry')
+            .select('number')
+            .where('document_id', '=', document.id)
+            .executeTakeFirstOrThrow();
+          cameAt.set(number, Math.floor(nowMs / 1_000) * 1_000);
+          waiting.add(number);
+        }
+        const back = handBack === undefined ? undefined : held[handBack]?.shift();
+        if (handBack !== undefined && back !== undefined) {
+          const clerkId = clerks[handBack]?.id ?? 0;
+          await db.transaction().execute((tx) => returnEntry(tx, back, { clerkId, now }));
+          backAt[handBack]?.set(back, nowMs);
+          waiting.add(back);
+        }
+        if (take === undefined) continue;
+        const clerkId = clerks[take]?.id ?? 0;
+        const next = await db.transaction().execute(async (tx) => {
+          const entry = await lockNextEntry(tx, clerkId);
+          if (entry !== undefined) await updateEntry(tx, entry.number, { claimed_by: clerkId, claimed_at: now });
+          return entry?.number;
+        });
+        if (next === undefined) {
+          expect([...waiting]).toEqual([]);
+          continue;
+        }
+        expect(waiting.delete(next)).toBe(true);
+        held[take]?.push(next);
+        taken += 1;
+        const mine = backAt[take] ?? new Map<string, number>();
+        const cameOf = (number: string): number => cameAt.get(number) ?? 0;
+        const placeOf = (number: string): string => `${cameOf(number)} ${number}`;
+        if (mine.has(next)) again += 1;
+        for (const other of waiting) {
+          const otherBack = mine.get(other);
+          const nextBack = mine.get(next);
+          // two that this clerk never had: the older one first
+          if (otherBack === undefined && nextBack === undefined) expect(placeOf(next) < placeOf(other)).toBe(true);
+          // what it handed back comes before what was filed later
+          if (otherBack !== undefined && nextBack === undefined) expect(cameOf(next)).toBeLessThanOrEqual(otherBack);
+          // and behind what waited then
+          if (otherBack === undefined && nextBack !== undefined) expect(cameOf(other)).toBeGreaterThan(nextBack);
+          // of two that it handed back, the one that waits longer
+          if (otherBack !== undefined && nextBack !== undefined) expect(nextBack).toBeLessThan(otherBack);
+        }
+      }
+    };
+    await fc.assert(fc.asyncProperty(STEPS, play), { numRuns: 60 });
+    expect(taken).toBeGreaterThan(300);
+    expect(again).toBeGreaterThan(50);
+  });
+});
