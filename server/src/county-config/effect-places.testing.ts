@@ -15,7 +15,6 @@ import {
   uploadEfileImage,
   usageBalance,
 } from '@portal/contracts';
-import { imageRateTable } from '@portal/contracts/county-config';
 import { documentNumberKey } from '@portal/domain';
 import * as z from 'zod/mini';
 import { FILER } from '../efile/efile.testing.ts';
@@ -26,6 +25,7 @@ import { paying } from '../payments/testing/paying.testing.ts';
 import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
 import type { Place } from './effects-table.testing.ts';
 import { auditPlaces, purgePlaces, taskPlaces } from './job-places.testing.ts';
+import { cardPlaces, costPlaces, userPlaces, visitorPlaces } from './use-places.testing.ts';
 
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R >>';
 /** The second page has a price of its own. */
@@ -238,21 +238,25 @@ type Look = Readonly<Record<Place, (asked?: string) => Promise<unknown>>>;
 
 /** What others see of the county's configuration: each place answers what of it a setting may change, and nothing that changes by itself. */
 export function effectPlaces(...[getPortal, getCustomer]: Getters): Look {
-  const { contentOf, startOf } = asking(getPortal, getCustomer);
+  const { another, contentOf, startOf } = asking(getPortal, getCustomer);
   return {
     ...accountPlaces(getPortal, getCustomer),
+    ...cardPlaces(getPortal, another),
     ...auditPlaces(getPortal),
     ...chargePlaces(getPortal, getCustomer),
     ...purgePlaces(getPortal),
     ...taskPlaces(getPortal, getCustomer),
     ...doorPlaces(getPortal),
     ...parcelPlaces(getPortal, getCustomer),
+    ...userPlaces(getPortal, getCustomer),
+    ...visitorPlaces(getPortal),
     browser: () => contentOf(landshark),
     home: () => contentOf(homeAll),
     'login links': () => contentOf(loginPageLinks),
     'login news': () => contentOf(loginPageLatestNews),
     'login page': () => contentOf(loginPageSlides),
-    orders: async () => imageRateTable(getPortal().county.current),
+    orders: costPlaces(getPortal, getCustomer).orders,
+    deposits: costPlaces(getPortal, getCustomer).deposits,
     prices: () => startOf(),
     session: () => startOf(),
   };

@@ -16,14 +16,21 @@ export type Place =
   | 'audit log'
   | 'browser'
   | 'card finance'
+  | 'card hold'
+  | 'card orders'
   | 'card prices'
+  | 'deposits'
   | 'failed logins'
   | 'staff login'
   | 'filing'
+  | 'filing door'
   | 'finance'
   | 'flat-fee balance'
+  | 'guest login'
   | 'home'
+  | 'idle session'
   | 'inactive users'
+  | 'list download'
   | 'login links'
   | 'login news'
   | 'login page'
@@ -31,6 +38,10 @@ export type Place =
   | 'orders'
   | 'parcel links'
   | 'prices'
+  | 'recovery'
+  | 'registration'
+  | 'registration link'
+  | 'reports'
   | 'session';
 export interface Effect {
   readonly place: Place;
@@ -55,8 +66,8 @@ const namesOf = ({ fields }: { readonly fields: readonly { readonly name: string
   fields.map(({ name }) => name);
 
 const row = { documentType: 'LR', instrumentCode: '', documentRate: 3, firstPageRate: 0, additionalPagesRate: 0 };
-const on = { applySurcharge: true, creditCardSurcharge: 1, creditCardSurchargePercent: 2 };
 const reload = { reloadByCreditCard: true, minReloadAmount: 20, maxReloadAmount: 500 };
+const on = { ...reload, applySurcharge: true, creditCardSurcharge: 1, creditCardSurchargePercent: 2 };
 const codes = { feeCode: 'F1', chargeCode: 'C1' };
 const common = { countyName: 'Tasi' };
 const schedule = { automaticBilling: true, automaticImageRenewal: true, renewalDay: 15, renewalTime: '0:00' };
@@ -75,13 +86,18 @@ const allSearches = Object.fromEntries(SEARCH_TYPES.map((type) => [`searchBy${ty
 const FEES: Readonly<Record<string, Effect>> = {
   'escrow.feeCode': one('finance', codes, 'feeCode', 'F2'),
   'escrow.chargeCode': one('finance', codes, 'chargeCode', 'C2'),
-  'escrow.reloadByCreditCard': one('browser', reload, 'reloadByCreditCard', false),
-  'escrow.minReloadAmount': one('browser', reload, 'minReloadAmount', 25),
-  'escrow.maxReloadAmount': one('browser', reload, 'maxReloadAmount', 600),
-  'escrow.applySurcharge': one('browser', on, 'applySurcharge', false),
-  'escrow.creditCardSurchargeMethod': one('browser', on, 'creditCardSurchargeMethod', 'percent'),
-  'escrow.creditCardSurcharge': one('browser', on, 'creditCardSurcharge', 2),
-  'escrow.creditCardSurchargePercent': one('browser', on, 'creditCardSurchargePercent', 3),
+  'escrow.reloadByCreditCard': one('deposits', reload, 'reloadByCreditCard', false),
+  'escrow.minReloadAmount': one('deposits', reload, 'minReloadAmount', 25),
+  'escrow.maxReloadAmount': one('deposits', reload, 'maxReloadAmount', 600),
+  'escrow.applySurcharge': one('deposits', on, 'applySurcharge', false),
+  'escrow.creditCardSurchargeMethod': one('deposits', on, 'creditCardSurchargeMethod', 'percent'),
+  'escrow.creditCardSurcharge': one('deposits', on, 'creditCardSurcharge', 2),
+  'escrow.creditCardSurchargePercent': one(
+    'deposits',
+    { ...on, creditCardSurchargeMethod: 'percent' },
+    'creditCardSurchargePercent',
+    3,
+  ),
   ...table('aLaCarte', namesOf(aLaCarteSetting), (name) =>
     one(name.startsWith('image') ? 'orders' : 'prices', {}, name, 1.25),
   ),
@@ -90,10 +106,10 @@ const FEES: Readonly<Record<string, Effect>> = {
   ...table(
     'creditCard',
     namesOf(aLaCarteSetting).map((name) => `${name}CreditCard`),
-    (name) => one(name.startsWith('image') ? 'orders' : 'card prices', alternate, name, 1.25),
+    (name) => one(name.startsWith('image') ? 'card orders' : 'card prices', alternate, name, 1.25),
   ),
-  'creditCard.rates': one('orders', { ...alternate, rates: [row] }, 'rates', [{ ...row, documentRate: 4 }]),
-  'creditCardExtra.maxAmount': one('browser', extra, 'maxAmount', 50),
+  'creditCard.rates': one('card orders', { ...alternate, rates: [row] }, 'rates', [{ ...row, documentRate: 4 }]),
+  'creditCardExtra.maxAmount': one('card hold', extra, 'maxAmount', 50),
   'creditCardExtra.applySurcharge': one('filing', extra, 'applySurcharge', false),
   'creditCardExtra.surchargeMethod': one('filing', extra, 'surchargeMethod', 'percent'),
   'creditCardExtra.surcharge': one('filing', extra, 'surcharge', 2),
@@ -128,9 +144,9 @@ const SEARCHES: Readonly<Record<string, Effect>> = {
   ),
   ...table('search2', ['map', 'tax'], (name) => one('parcel links', {}, name, true)),
   'search2.allOnlySearch': one('browser', {}, 'allOnlySearch', true),
-  'search2.downloadResults': one('browser', {}, 'downloadResults', true),
+  'search2.downloadResults': one('list download', {}, 'downloadResults', true),
   ...table('reports', namesOf(reportsSetting), (name) =>
-    one('browser', {}, name, name.endsWith('Note') ? 'Ask at the desk.' : false),
+    name.endsWith('Note') ? one('browser', {}, name, 'Ask at the desk.') : one('reports', {}, name, false),
   ),
 };
 
@@ -162,20 +178,19 @@ const PAGES: Readonly<Record<string, Effect>> = {
   'loginPageLatestNews.paragraphs': one('login news', {}, 'paragraphs', paragraphs),
   'loginPageSlides.numberOfSlides': one('login page', { numberOfSlides: 1 }, 'numberOfSlides', 2),
   'loginPageSlides.slides': one('login page', { numberOfSlides: 1 }, 'slides', [{ caption: 'The sea', picture: '' }]),
-  ...table('loginPageRegistration', ['selfRegistration', 'forgotPasswordLink'], (name) =>
-    one('browser', {}, name, true),
-  ),
-  'loginPageRegistration.emaileExpireIn': one('browser', {}, 'emaileExpireIn', 8),
+  'loginPageRegistration.selfRegistration': one('registration', {}, 'selfRegistration', true),
+  'loginPageRegistration.forgotPasswordLink': one('recovery', {}, 'forgotPasswordLink', true),
+  'loginPageRegistration.emaileExpireIn': one('registration link', { selfRegistration: true }, 'emaileExpireIn', 8),
   'languages.languages': one('browser', { languages: true }, 'languages', false),
 };
 
 const USERS: Readonly<Record<string, Effect>> = {
-  'userAccess.guestUserName': one('browser', {}, 'guestUserName', 'guest.user'),
+  'userAccess.guestUserName': one('guest login', {}, 'guestUserName', 'guest.user'),
   'userAccess.limitLoginAttempts': seen('failed logins', { maxloginAttempts: 2 }, { limitLoginAttempts: false }),
   'userAccess.maxloginAttempts': one('failed logins', { maxloginAttempts: 2 }, 'maxloginAttempts', 9),
   'userAccess.requireSecondFactor': one('staff login', {}, 'requireSecondFactor', true),
-  'userAccess.inactivityTimeLimit': one('browser', {}, 'inactivityTimeLimit', false),
-  'userAccess.inactivityTimeLimitPeriod': one('browser', {}, 'inactivityTimeLimitPeriod', 45),
+  'userAccess.inactivityTimeLimit': one('idle session', {}, 'inactivityTimeLimit', false),
+  'userAccess.inactivityTimeLimitPeriod': one('idle session', {}, 'inactivityTimeLimitPeriod', 45),
   'billingSchedule.automaticBilling': one('account tasks', {}, 'automaticBilling', true),
   'billingSchedule.automaticImageRenewal': one('account tasks', {}, 'automaticImageRenewal', true),
   'billingSchedule.renewalDay': one('account tasks', schedule, 'renewalDay', 16),
@@ -200,9 +215,14 @@ const USERS: Readonly<Record<string, Effect>> = {
 };
 
 const EFILE: Readonly<Record<string, Effect>> = {
-  'efile.efile': one('browser', {}, 'efile', true),
+  'efile.efile': one('filing door', {}, 'efile', true),
   'efile.efileCountyNote': one('browser', {}, 'efileCountyNote', 'Filed after 4:00 pm is recorded the next day.'),
-  'efile.acknowledgement': one('browser', { acknowledgementStatement: 'I may.' }, 'acknowledgement', true),
+  'efile.acknowledgement': one(
+    'filing door',
+    { efile: true, acknowledgementStatement: 'I may.' },
+    'acknowledgement',
+    true,
+  ),
   'efile.acknowledgementStatement': one('browser', {}, 'acknowledgementStatement', 'I may file this document.'),
   ...table(
     'efile',

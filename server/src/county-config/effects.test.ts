@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { SETTINGS, type Setting } from '@portal/contracts/county-config';
 import { openEfilePortal, openOpener, writableStore } from '../efile/efile.testing.ts';
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
 import { paying } from '../payments/testing/paying.testing.ts';
 import { keepRows } from '../platform/database/testing/empty-tables.ts';
@@ -31,7 +32,10 @@ describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
   );
   // The county is made once; each row begins with it as it was.
   beforeAll(async () => {
-    opening = await openOpener();
+    const opened = await openOpener();
+    // what is filed is opened for true; the pages of the recorded document are no scans, and are taken for such
+    const opener: StoredPageRenderer = { ...opened.opener, canDraw: async () => true };
+    opening = { ...opened, opener };
     portal = await openEfilePortal(getDatabase(), opening.opener);
     await portal.saveRecord('facts', { landlink: { torrens: true } });
     const isOn = { contactUs: true, latestNews: true, links: true, notableDates: true };

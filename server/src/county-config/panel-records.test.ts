@@ -1,6 +1,7 @@
 import { listUsers, loginStatus } from '@portal/contracts';
 import {
   auditPurgeSetting,
+  billingScheduleSetting,
   creditCardSetting,
   flatFeeSetting,
   loginLinksSetting,
@@ -103,6 +104,15 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     expect(await refusedFields(auditPurgeSetting, after(59))).toEqual({ automaticPurgeAfterDays: 'tooSmall' });
     const saved = await save(auditPurgeSetting, after(400));
     expect([saved.status, portal.county.current.auditLogPurgeSchedule]).toEqual([200, after(400)]);
+  });
+
+  it('[002-3.schedule.1] take a day from 1 to 28 and a time, and begin on the first at 0:00', async () => {
+    expect(asKept(billingScheduleSetting)).toMatchObject({ renewalDay: 1, renewalTime: '0:00' });
+    for (const renewalDay of [0, 29])
+      expect(Object.keys(await refusedFields(billingScheduleSetting, { renewalDay }))).toEqual(['renewalDay']);
+    expect(Object.keys(await refusedFields(billingScheduleSetting, { renewalTime: '24:00' }))).toEqual(['renewalTime']);
+    const { content } = await save(billingScheduleSetting, { renewalDay: 28, renewalTime: '23:59' });
+    expect(content).toMatchObject({ renewalDay: 28, renewalTime: '23:59', lastRan: null });
   });
 
   it('[002-3.purge.2] keep users for 365 days or more, and purge nobody before somebody says so', async () => {

@@ -5,6 +5,7 @@ import {
   type migrateLandSharkOneAccountsUsers,
   NAMED_REJECTS,
 } from '@portal/contracts/county-config';
+import type { ErrorCode } from '@portal/contracts/errors';
 import { type Cents, cents, checkLs1Access, formatCents, type Ls1Account, type Ls1People } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { closeMoneyOf, type MoneyLeft, readMoneyOf } from '../account-manager/account-money.store.ts';
@@ -58,12 +59,19 @@ export async function migratePeople(
   const rows = await readRows(needs, input);
   // nobody knows it, and one is as good as thousands
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
-  return transact(needs.database.db, async (tx) => {
+  const done = await transact(needs.database.db, async (tx) => {
     await holdPeople(tx);
     const change = { by: session.userId, now: needs.now() };
     const toWipe = await findToWipe(tx);
     const people = await judgeRows(rows, toWipe);
     if (input.seen !== undefined && input.seen !== digestOf(toWipe, people)) throw new Refusal('CHANGED');
+    const counted = countsOf(toWipe, people);
+    if (people.accounts.length === 0) {
+      // a wipe that loads nobody in their place is a mistake in the rows; who asked for it is written down
+      const nothing = { ...counted, wiped: { accounts: 0, users: 0, sessions: 0 } };
+      await writeDown(tx, context, { ...nothing, isDryRun: false, refused: 'LS1_NO_ACCOUNT' });
+      return null;
+    }
     requireNoMoneyLeft(
       toWipe,
       await closeMoneyOf(
@@ -76,11 +84,12 @@ export async function migratePeople(
     await openAccounts(tx, [...accountIds.values()], needs.county.current);
     await loadUsers(tx, people.users, { accountIds, passwordHash }, change);
     await postBalances(tx, context, people.accounts, { accountIds, now: change.now });
-    const counted = countsOf(toWipe, people);
-    const done = { ...counted, wiped: { ...counted.wiped, sessions } };
-    await writeDown(tx, context, { ...done, isDryRun: false });
-    return done;
+    const made = { ...counted, wiped: { ...counted.wiped, sessions } };
+    await writeDown(tx, context, { ...made, isDryRun: false });
+    return made;
   });
+  if (done === null) throw new Refusal('LS1_NO_ACCOUNT');
+  return done;
 }
 
 /** What an account brings along stands in the ledger, with its number in LS1 as reference. */
@@ -167,10 +176,10 @@ function requireNoMoneyLeft(toWipe: ToWipe, money: ReadonlyMap<number, MoneyLeft
 function writeDown(
   tx: Tx,
   { session, request, input }: CallContext<Ls1Access>,
-  { wiped, loaded, rejected, isDryRun }: Done & { readonly isDryRun: boolean },
+  { wiped, loaded, rejected, ...how }: Done & { readonly isDryRun: boolean; readonly refused?: ErrorCode },
 ): Promise<void> {
   const { landSharkOneDbAddress: address, landSharkOneDbName: database } = input;
   const counts = { wiped, loaded, rejected: { accounts: rejected.accounts, users: rejected.users } };
-  const detail = { what: 'ACCOUNTS_USERS', address, database, isDryRun, ...counts };
+  const detail = { what: 'ACCOUNTS_USERS', address, database, ...how, ...counts };
   return audit(tx, { kind: 'LS1_MIGRATED', actor: session, request, detail });
 }

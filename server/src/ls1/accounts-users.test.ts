@@ -249,6 +249,30 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
     expect((await living()).map(({ username }) => username)).toContain('title.admin');
   });
 
+  it('[002-7.ls1.1] are left alone when nobody would come in their place, and the log says so', async () => {
+    await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
+    const admin = await portal.logIn('title.admin');
+    await ls1.add('accounts', anAccount('7', { name: null }));
+    await ls1.add('users', aUser('1', '7'));
+    const { seen } = await check();
+    for (const more of [{}, { seen }]) {
+      const answer = await migrate(more);
+      expect([answer.ok, answer.code, answer.message]).toEqual([false, 'LS1_NO_ACCOUNT', 'No account can be loaded.']);
+    }
+    expect((await living()).map(({ username }) => username)).toContain('title.admin');
+    const { content } = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie: admin }));
+    expect(content).toMatchObject({ authenticated: true });
+    const rows = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'LS1_MIGRATED').execute();
+    const refused = rows
+      .map(({ detail }) => detail)
+      .filter((detail) => !JSON.stringify(detail).includes('"isDryRun":true'));
+    const none = { wiped: { accounts: 0, users: 0, sessions: 0 }, rejected: { accounts: 1, users: 1 } };
+    expect(refused).toEqual([
+      expect.objectContaining({ refused: 'LS1_NO_ACCOUNT', ...none }),
+      expect.objectContaining({ refused: 'LS1_NO_ACCOUNT', ...none }),
+    ]);
+  });
+
   it('are migrated by one of two who press at once', async () => {
     await ls1.add('accounts', anAccount('7'));
     await ls1.add('users', aUser('1', '7'));

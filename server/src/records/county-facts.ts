@@ -1,4 +1,4 @@
-import { isTimeZone } from '@portal/domain';
+import { COUNTY_NAME_LENGTH, isTimeZone } from '@portal/domain';
 import * as z from 'zod';
 
 const flag = z.boolean().default(false);
@@ -10,7 +10,7 @@ const httpsTemplate = z
 /** county.json of an import folder: what no screen of the administration sets. */
 export const countyFactsSchema = z.object({
   countyDirectory: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'letters, digits, - and _ only'),
-  name: z.string().trim().min(1).max(100),
+  name: z.string().trim().min(1).max(COUNTY_NAME_LENGTH),
   stateCode: z.string().regex(/^[A-Z]{2}$/, 'two capital letters'),
   timeZone: z.string().refine(isTimeZone, 'must be an IANA time zone'),
   accentColour: z.string().max(30).default(''),

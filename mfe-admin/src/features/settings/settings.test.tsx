@@ -276,7 +276,15 @@ describe('User Access', () => {
     await submit();
     expect(screen.getByLabelText('Minutes of inactivity')).toHaveAccessibleDescription(/120/);
     expect(api.requestsOf('saveUserAccessConfig')).toEqual([]);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Limit login attempts' }));
-    expect(screen.getByLabelText('Failed logins allowed')).toBeDisabled();
+  });
+
+  it.each([
+    ['Limit login attempts', 'Failed logins allowed'],
+    ['End inactive sessions', 'Minutes of inactivity'],
+  ])('[002-5.access.2] locks what belongs to a limit that is off: %s', async (limit, field) => {
+    await open('userAccess');
+    expect(screen.getByLabelText(field)).toBeEnabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: limit }));
+    expect(screen.getByLabelText(field)).toBeDisabled();
   });
 });

@@ -17,6 +17,7 @@ import { usePlaceFields } from './use-place-fields.ts';
 import { mayManage, USERS_PATH, useUserManager, useUserQuestions } from './user-actions.ts';
 import { UserBadge } from './user-badge.tsx';
 import { checkEntry, ENTRY_FORM, entryRequest, entryValues } from './user-form.ts';
+import { UserHistory } from './user-history.tsx';
 import { Invitation, isInvited } from './user-invitation.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
@@ -94,6 +95,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
           </VersionedActions>
         }
       />
+      <UserHistory user={user} />
       <UserSessions user={user} mayEnd={mayManage(manager, 'endSessions', user)} />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { COMMON_DEFAULTS, checkCommonSettings } from '@portal/domain';
+import { COMMON_DEFAULTS, COUNTY_NAME_LENGTH, checkCommonSettings } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
 import { storedText } from './stored.ts';
@@ -37,7 +37,7 @@ export const commonSetting = defineSetting({
     {
       title: 'names',
       fields: [
-        { name: 'countyName', kind: 'text', maximum: 60, isRequired: true },
+        { name: 'countyName', kind: 'text', maximum: COUNTY_NAME_LENGTH, isRequired: true },
         { name: 'appTitle', kind: 'text', maximum: 60 },
         { name: 'bookLabel', kind: 'text', maximum: 30 },
         { name: 'torrensLabel', kind: 'text', maximum: 30 },

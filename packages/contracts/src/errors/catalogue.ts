@@ -82,6 +82,7 @@ const FACTS = {
   LS1_VIEW_UNREADABLE: fault(409, 'ERROR', 'warn'),
   LS1_COLUMN_MISSING: fault(409, 'ERROR', 'warn'),
   LS1_MONEY_LEFT: fault(409, 'ERROR', 'info'),
+  LS1_NO_ACCOUNT: fault(409, 'ERROR', 'info'),
 
   // the request
   INVALID: fault(400, 'INVALID', 'info'),

@@ -1,4 +1,4 @@
-export { COMMON_DEFAULTS, checkCommonSettings } from './common.ts';
+export { COMMON_DEFAULTS, COUNTY_NAME_LENGTH, checkCommonSettings } from './common.ts';
 export { checkEscrowSettings, type EscrowSettings } from './escrow.ts';
 export { checkFlatFeeRates, type FlatFeeRateSettings, hasUnlimitedInside, MOST_FLAT_FEE_RATES } from './flat-fee.ts';
 export { isLinkAddress } from './link-address.ts';

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core';
+import { haveSession, heading } from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(240_000);
+const stage = setStage();
+/** Only ends what hangs. */
+const LONGEST_MS = 20_000;
+
+/** What is typed into a screen, by the part of the field's id behind that of its form; a switch is turned. */
+type Typed = Readonly<Record<string, string>>;
+const TURN = 'turn';
+interface Screen {
+  readonly typed: Typed;
+  /** What a table begins with: five blank rows. */
+  readonly adds?: string;
+  /** The question before it is saved. */
+  readonly asks?: string;
+}
+
+/** Each screen of a record by its address, and what is changed there. */
+const SCREENS: Readonly<Record<string, Screen>> = {
+  escrow: { typed: { 'escrow-maxReloadAmount': '750.00' } },
+  alacarterates: { typed: { 'aLaCarte-searchByDate': '0.35' } },
+  alacarteratesspecial: {
+    typed: {
+      'aLaCarteSpecialRates-rates-0-documentType': 'All document types',
+      'aLaCarteSpecialRates-rates-0-documentRate': '4.50',
+    },
+    adds: 'aLaCarteSpecialRates-rates-add',
+    asks: 'Yes',
+  },
+  creditCardAlternateRates: { typed: { 'creditCard-searchByNameCreditCard': '1.25' } },
+  creditCardExtra: { typed: { 'creditCardExtra-maxAmount': '40.00' } },
+  flatFeeRates: { typed: { 'flatFee-rates-0-cost': '21.00' } },
+  flatFeeOverride: { typed: { 'flatFeeOverride-countyAdminReload': TURN } },
+  billingSchedule: { typed: { 'billingSchedule-renewalDay': '12' } },
+  common: { typed: { 'common-contactTitle': 'Registrar of Deeds' } },
+  search: { typed: { 'search-searchByPlatCountyNote': 'Plats before 1950 are in books.' } },
+  search2: { typed: { 'search2-allOnlySearch': TURN } },
+  reports: { typed: { 'reports-statementReportCountyNote': 'Statements are mailed on the first.' } },
+  homeSelections: { typed: { 'homeSelections-transactions': TURN } },
+  homeNotableDates: { typed: { 'notableDates-useVerificationDate': TURN } },
+  homeLatestNews: { typed: { 'latestNews-paragraphs-0-paragraphContent': 'The office is closed on Friday.' } },
+  homeExternalLinks: { typed: { 'externalLinks-paragraphs-0-heading': 'Fees of recording' } },
+  loginPageLinks: { typed: { 'loginPageLinks-paragraphs-0-heading': 'Fees of recording' } },
+  loginPageLatestNews: { typed: { 'loginPageLatestNews-paragraphs-0-paragraphContent': 'Closed on Friday.' } },
+  loginPageSlides: { typed: { 'loginPageSlides-slides-0-caption': 'The lagoon in the morning' } },
+  loginPageRegistration: { typed: { 'loginPageRegistration-emaileExpireIn': '8' } },
+  userAccess: { typed: { 'userAccess-inactivityTimeLimitPeriod': '45' } },
+  userLockout: {
+    typed: { 'userLockout-messageLogin': 'Closed until noon.', 'userLockout-messageHeadline': 'Closed' },
+  },
+  userPurgeSchedule: { typed: { 'userPurgeSchedule-automaticPurge': TURN } },
+  auditLogPurgeSchedule: { typed: { 'auditLogPurgeSchedule-automaticPurge': TURN } },
+  efile: { typed: { 'efile-efileCountyNote': 'Filed after 3:00 pm is recorded the next day.' } },
+  languages: { typed: { 'languages-languages': TURN } },
+};
+
+/** The others: what somebody does there, and sees. */
+const ACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  opening: async (page) => {
+    await page.getByText('The county can open.').waitFor();
+    await page.getByRole('row', { name: /^Records Done/ }).waitFor();
+  },
+  reloadConfiguration: async (page) => {
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await page.getByRole('row', { name: /Reloaded$/ }).waitFor();
+  },
+  jobs: async (page) => {
+    await page.getByRole('button', { name: 'Run Now: audit-purge' }).click();
+    await page.getByRole('row', { name: /^audit-purge .*(Starts soon|Running|Done)/ }).waitFor();
+  },
+  LandSharkOneAccountsUsers: (page) => refuseOtherHosts(page),
+  LandSharkOneAuditLog: (page) => refuseOtherHosts(page, 'Yes'),
+  userLockout2: async (page) => {
+    await page.getByRole('button', { name: 'End User Sessions' }).click();
+    const question = page.getByRole('alertdialog', { name: 'You are about to end all user sessions. Continue?' });
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await page.getByText('User sessions ended').first().waitFor();
+  },
+};
+
+/** Screens with a journey of their own. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  accounts: 'accounts.test.ts',
+  releases: 'releases.test.ts',
+  userPurgeNow: 'upkeep.test.ts',
+  performanceMonitoring: 'upkeep.test.ts',
+};
+
+/** No server but those that the operator lists is spoken to; this one lists none. */
+async function refuseOtherHosts(page: Page, asks?: string): Promise<void> {
+  await page.getByLabel(/^Database address/).fill('ls1.tasi.example:5432');
+  await page.getByLabel(/^Database name/).fill('ls1');
+  await page.getByLabel(/^Database username/).fill('reader');
+  await page.getByLabel(/^Database password/).fill('Secret of LS1');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  if (asks !== undefined) await page.getByRole('alertdialog').getByRole('button', { name: asks }).click();
+  await page
+    .getByLabel(/^Database address/)
+    .and(page.locator('[aria-invalid="true"]'))
+    .waitFor();
+}
+
+const SUBMIT = /^(Submit|Save and Update)$/;
+const open = async (page: Page, screen: string): Promise<void> => {
+  await page.goto(`${stage().url}controlPanel/${screen}`);
+  await heading(page).waitFor();
+};
+const fieldOf = (page: Page, id: string) => page.locator(`[id="setting-${id}"]`);
+const shownIn = async (page: Page, id: string): Promise<string> => {
+  const field = fieldOf(page, id);
+  return (await field.getAttribute('type')) === 'checkbox' ? String(await field.isChecked()) : field.inputValue();
+};
+
+async function change(page: Page, { typed, adds, asks }: Screen): Promise<Readonly<Record<string, string>>> {
+  if (adds !== undefined) await fieldOf(page, adds).click();
+  const expected: Record<string, string> = {};
+  for (const [id, value] of Object.entries(typed)) {
+    const before = await shownIn(page, id);
+    if (value === TURN) await fieldOf(page, id).press('Space');
+    else await fieldOf(page, id).fill(value);
+    expected[id] = value === TURN ? String(before !== 'true') : value;
+    expect(expected[id]).not.toBe(before);
+  }
+  await page.getByRole('button', { name: SUBMIT }).click();
+  if (asks !== undefined) await page.getByRole('alertdialog').getByRole('button', { name: asks }).click();
+  await page
+    .getByText(/^Settings (and Users )?updated$/)
+    .first()
+    .waitFor();
+  return expected;
+}
+
+test('every screen of the control panel has a row of this table, or a journey of its own', async () => {
+  const { page, leave } = await stage().enter();
+  await haveSession(page, stage().url, 'trimin.admin');
+  await open(page, 'escrow');
+  const links = await page
+    .locator('nav a[href*="/controlPanel/"]')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''));
+  const known = [SCREENS, ACTIONS, ELSEWHERE].flatMap((table) => Object.keys(table));
+  expect([...new Set(links)].filter((screen) => !known.includes(screen))).toEqual([]);
+  expect(known.filter((screen) => !links.includes(screen))).toEqual([]);
+  await leave();
+});
+
+test('on each screen with a record a value is changed and saved, and is there when the screen is opened again', async () => {
+  // two of the six places for slides have no picture, and their screen says so
+  const { page, leave } = await stage().enter({ expected: /status of 404/ });
+  page.setDefaultTimeout(LONGEST_MS);
+  await haveSession(page, stage().url, 'trimin.admin');
+  const faults: string[] = [];
+  for (const [screen, described] of Object.entries(SCREENS)) {
+    // one screen that is wrong hides no other
+    await changeAndReopen(page, screen, described).catch(async (error: unknown) =>
+      faults.push(`${screen}: ${String(error)} ${await page.locator('body').textContent()}`),
+    );
+  }
+  expect(faults).toEqual([]);
+  await leave();
+});
+
+async function changeAndReopen(page: Page, screen: string, described: Screen): Promise<void> {
+  await open(page, screen);
+  await page.getByRole('button', { name: SUBMIT }).waitFor();
+  const expected = await change(page, described);
+  await page.reload();
+  await page.getByText(/^Last changed by trimin\.admin, /).waitFor();
+  const kept = await Promise.all(Object.keys(expected).map(async (id) => [id, await shownIn(page, id)] as const));
+  expect(Object.fromEntries(kept)).toEqual(expected);
+}
+
+test('each screen with something to do does it', async () => {
+  const { page, leave } = await stage().enter({ expected: /status of 400/ });
+  page.setDefaultTimeout(LONGEST_MS);
+  await haveSession(page, stage().url, 'trimin.admin');
+  const faults: string[] = [];
+  for (const [screen, act] of Object.entries(ACTIONS)) {
+    await open(page, screen);
+    await act(page).catch(async (error: unknown) =>
+      faults.push(`${screen}: ${String(error)} ${await page.locator('body').textContent()}`),
+    );
+  }
+  expect(faults).toEqual([]);
+  await leave();
+});
+
+test('a user is found in the user manager, and the whole history of that user from there', async () => {
+  const { page, guard, leave } = await stage().enter();
+  await haveSession(page, stage().url);
+  await haveSession(page, stage().url, 'county.clerk');
+  await page.goto(`${stage().url}userManager`);
+  await page.getByRole('link', { name: 'title.examiner', exact: true }).click();
+  await heading(page, 'User (title.examiner)').waitFor();
+  await page.getByRole('link', { name: "Show this user's history" }).click();
+  await heading(page, 'History').waitFor();
+  await page.getByRole('row').filter({ hasText: 'title.examiner' }).first().waitFor();
+  await guard.checkAccessibility('the history of a user');
+  await leave();
+});

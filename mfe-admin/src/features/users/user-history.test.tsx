@@ -1,0 +1,42 @@
+import type { CurrentUser } from '@portal/contracts';
+import { addCountyGroups } from '@portal/session';
+import { screen } from '@testing-library/react';
+import { aClerk } from '../../testing.ts';
+import { ACCOUNTS, aUserEntry, openUserManager } from './users.testing.tsx';
+
+jest.setTimeout(20_000);
+
+const link = () => screen.queryByRole('link', { name: "Show this user's history" });
+
+describe('the way from a user to its history', () => {
+  const open = async (role: CurrentUser['role'], auditUsersReport: boolean, status = 'A') => {
+    addCountyGroups({ lists: [{ name: 'reports', baseContent: { auditUsersReport } }] });
+    const user = aClerk({ role, username: 'who.reads', allowableAccounts: ACCOUNTS });
+    const { router } = await openUserManager(
+      '/userManager/20',
+      { readUser: () => aUserEntry({ username: 'o.title+1', status }) },
+      user,
+    );
+    await screen.findByRole('heading', { level: 1, name: 'User (o.title+1)' });
+    await screen.findByText('Not logged in now.');
+    return router;
+  };
+
+  it.each(['TRIMIN', 'COUNTY'] as const)('is there for %s, by the name of the user', async (role) => {
+    await open(role, true);
+    expect(link()).toHaveAttribute('href', '/reports/History?username=o.title%2B1');
+  });
+
+  it('is there for a user who is not active, too', async () => {
+    await open('COUNTY', true, 'I');
+    expect(link()).toBeVisible();
+  });
+
+  it.each([
+    ['ACCOUNT', true],
+    ['COUNTY', false],
+  ] as const)('is not there for %s where the county offers the report: %p', async (role, isOffered) => {
+    await open(role, isOffered);
+    expect(link()).toBeNull();
+  });
+});

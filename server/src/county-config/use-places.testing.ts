@@ -1,0 +1,172 @@
+// What users may do by a setting, and what it costs them: asked by their own calls.
+import {
+  authorizeCard,
+  forgotPassword,
+  login,
+  loginStatus,
+  REPORT_CALLS,
+  searchByDocumentNumber,
+  signUp,
+  uploadEfileImage,
+} from '@portal/contracts';
+import { REPORTS } from '@portal/domain';
+import * as z from 'zod/mini';
+import { FILER, PDF } from '../efile/efile.testing.ts';
+import { type ImagingPortal, NUMBER } from '../imaging/imaging-portal.testing.ts';
+import type { Customer } from '../orders/ordering.testing.ts';
+import { paying } from '../payments/testing/paying.testing.ts';
+import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
+import { VISITOR } from '../testing/visitor.ts';
+
+type Getters = readonly [getPortal: () => ImagingPortal, getCustomer: () => Customer];
+type Another = (facts: Parameters<ReturnType<typeof paying>['customer']>[0]) => Promise<Customer>;
+
+/** Nobody's limits of use are in the way of the next. */
+let asked = 0;
+const nextAddress = (): string => {
+  asked += 1;
+  return `10.9.${asked}.1`;
+};
+
+/** An answer without the part that is another each time. */
+const withoutToken = (content: unknown): string =>
+  JSON.stringify(content, (key, value: unknown) => (key === 'token' ? null : value));
+const status = z.object({ authenticated: z.boolean() });
+
+/** What images and deposits cost. */
+export function costPlaces(...[getPortal, getCustomer]: Getters) {
+  const { compute, startDeposit } = paying(getPortal);
+  const db = () => getPortal().services.database.db;
+
+  /** The prices of three pages, and of a whole document that is priced as one. */
+  const pricesFor = async (who: Customer) => {
+    const prices: number[] = [];
+    for (const [method, change] of [
+      ['PAGE', {}],
+      ['DOCUMENT', { pagesSelected: '', pageSelectionMethod: 'ENTIRE_DOCUMENT' }],
+    ] as const) {
+      const charged = { image_charge_method: method };
+      await db().updateTable('account_doc_type').set(charged).where('account_id', '=', who.accountId).execute();
+      prices.push((await compute(who, change)).feeSchedule.totalCents);
+    }
+    return prices;
+  };
+
+  /** What is said to amounts around the limits, and what one costs. */
+  const deposits = async () => {
+    const answers = [];
+    for (const amount of ['22', '100', '550']) {
+      const { code, content } = await startDeposit(getCustomer(), amount);
+      answers.push([amount, code, withoutToken(content)]);
+    }
+    return answers;
+  };
+
+  return { deposits, pricesFor, orders: () => pricesFor(getCustomer()) };
+}
+
+/** The same of those that pay by card. */
+export function cardPlaces(getPortal: () => ImagingPortal, another: Another) {
+  const { pricesFor } = costPlaces(getPortal, () => {
+    throw new Error('Each pays by a card of its own.');
+  });
+  const payer = () => another({ paymentMethod: 'CREDIT_CARD' });
+  return {
+    'card hold': async () => {
+      const { code, content } = envelopeOfAnswer(await getPortal().send(authorizeCard, {}, await payer()));
+      return [code, withoutToken(content)];
+    },
+    'card orders': async () => pricesFor(await payer()),
+  };
+}
+
+/** What visitors may do. */
+export function visitorPlaces(getPortal: () => ImagingPortal) {
+  const db = () => getPortal().services.database.db;
+  const statusOf = async (...[call, body, options]: Parameters<ImagingPortal['send']>) =>
+    (await getPortal().send(call, body, { ...options, remoteAddress: nextAddress() })).statusCode;
+
+  const guestLogin = async () => {
+    const username = 'guest.user';
+    const known = await db().selectFrom('portal_user').select('id').where('username', '=', username).execute();
+    if (known.length === 0)
+      await getPortal().addUser({ username, role: 'GUEST', account: 'Guests', passwordHash: null });
+    return statusOf(login, { username, password: '' });
+  };
+
+  const registration = () => {
+    asked += 1;
+    const own = { username: `visitor.${asked}`, email: `visitor.${asked}@tasi.example` };
+    return statusOf(signUp, { ...VISITOR, ...own });
+  };
+
+  /** How many hours the link of a registration works. */
+  const registrationLink = async () => {
+    await registration();
+    const made = await db()
+      .selectFrom('registration')
+      .select('expires_at')
+      .orderBy('user_id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return made === undefined ? null : made.expires_at.getTime() - getPortal().services.now().getTime();
+  };
+
+  const recovery = () => statusOf(forgotPassword, { username: 'title.admin', email: 'title.admin@tasi.example' });
+
+  /** Whether a document is taken, and whether without the tick that the county may ask for. */
+  const filingDoor = async () => {
+    const codes = [];
+    for (const acknowledgement of [true, false]) {
+      const file = { name: 'deed.pdf', bytes: PDF };
+      codes.push(await statusOf(uploadEfileImage, { ...FILER, acknowledgement }, { file }));
+    }
+    return codes;
+  };
+
+  return {
+    'filing door': filingDoor,
+    'guest login': guestLogin,
+    recovery,
+    registration,
+    'registration link': registrationLink,
+  };
+}
+
+/** What users may do once they are logged in. */
+export function userPlaces(...[getPortal, getCustomer]: Getters) {
+  const MINUTE_MS = 60_000;
+
+  /** Whether a session still lives that nobody used for 40 minutes. */
+  const idleSession = async () => {
+    const portal = getPortal();
+    const name = { username: 'title.admin', password: TEST_PASSWORD };
+    const entered = await portal.send(login, name, { remoteAddress: nextAddress() });
+    const cookie = entered.cookies.map(({ name: key, value }) => `${key}=${value}`).join('; ');
+    const then = portal.services.now();
+    portal.setNow(new Date(then.getTime() + 40 * MINUTE_MS));
+    const { content } = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie }));
+    portal.setNow(then);
+    return z.safeParse(status, content).data?.authenticated ?? false;
+  };
+
+  const listDownload = async () => {
+    const criteria = { fromDocumentNumber: NUMBER, timestamp: Date.now() };
+    const { files } = searchByDocumentNumber;
+    const { cookie } = getCustomer();
+    return (await getPortal().send(files.csv, criteria, { cookie })).statusCode;
+  };
+
+  /** Which reports staff is given. */
+  const reports = async () => {
+    const cookie = await getPortal().logIn('county.clerk');
+    const codes = [];
+    for (const name of REPORTS) {
+      const criteria = { fromDate: '01/01/2026', toDate: '02/01/2026' };
+      codes.push([name, (await getPortal().send(REPORT_CALLS[name].preview, criteria, { cookie })).statusCode]);
+    }
+    return codes;
+  };
+
+  return { 'idle session': idleSession, 'list download': listDownload, reports };
+}
