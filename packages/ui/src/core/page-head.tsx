@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { BELOW_640, PRINT } from '../theme/media.ts';
+import { BELOW_640, FINGER_HIGH, PRINT } from '../theme/media.ts';
 import { usePageFocus } from './page-focus.ts';
 import { usePageTitle } from './page-title.ts';
 
@@ -21,7 +21,12 @@ const Title = chakra('h1', {
 });
 const Lead = chakra('div', { base: { color: 'ink-2' } });
 const Action = chakra('div', {
-  base: { marginInlineStart: 'auto', [BELOW_640]: { marginInlineStart: 0 }, [PRINT]: { display: 'none' } },
+  base: {
+    marginInlineStart: 'auto',
+    '& a': FINGER_HIGH,
+    [BELOW_640]: { marginInlineStart: 0 },
+    [PRINT]: { display: 'none' },
+  },
 });
 
 export interface PageHeadProps {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_640, BELOW_992, FORCED_COLORS, PRINT, ROOM_BELOW_480 } from '../theme/media.ts';
+import { BELOW_640, BELOW_992, FINGERS, FORCED_COLORS, PRINT, ROOM_BELOW_480 } from '../theme/media.ts';
 import { ENTRIES } from './entries-style.ts';
 
 // Rows and cells are plain elements styled from here: a styled component for each of 4,000 cells would cost the smooth scroll.
@@ -62,7 +62,12 @@ const content = {
     paddingInline: '0.25rem',
   },
   // wider for a language whose 'from' is longer: a word is never broken
-  '& [data-party]': { display: 'grid', gridTemplateColumns: 'minmax(2.125rem, max-content) minmax(0, 1fr)' },
+  '& [data-party]': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(2.125rem, max-content) minmax(0, 1fr)',
+    // 'n more' is higher than the line there
+    [FINGERS]: { alignItems: 'baseline' },
+  },
   '& [data-party] > :first-child': { color: 'ink-3', fontSize: 't-14', paddingInlineEnd: '0.25rem' },
   '& [data-item]': { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' },
   // what follows a word such as 'Ref' flows on behind it
