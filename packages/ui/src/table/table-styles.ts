@@ -74,6 +74,7 @@ const content = {
   '& [data-quiet] ~ [data-items=first] > [data-item]': { display: 'inline' },
   '& [data-items=all] > [data-item]': { display: 'block' },
   '& [data-quiet]': { color: 'ink-3' },
+  '& [data-line-name]': { display: 'none' },
 };
 
 const entries = {
@@ -93,6 +94,7 @@ const entries = {
   // 44 px for a finger: the cell of the box reaches the edges of its entry and the gap beside it
   '&& tbody tr > td[data-check-cell]': { gridRow: '1 / span 2', margin: '-0.75rem', padding: '0.75rem' },
   '&& tbody tr > td[data-narrow=full]': { gridColumn: '2 / -1' },
+  '& [data-line-name]': { display: 'inline', color: 'ink-3', fontSize: 't-14' },
   '& [aria-selected=true]': { background: 'accent-subtle', boxShadow: 'inset 4px 0 0 {colors.accent}' },
   '& [aria-selected=true] td:first-child': { boxShadow: 'none' },
 };
