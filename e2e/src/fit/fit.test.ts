@@ -7,6 +7,7 @@ import { setStage } from '../journeys/support/stage.ts';
 import { showInPseudoLanguage } from './in-pseudo-language.ts';
 import { misfitsOn } from './misfits.ts';
 import { SCREENS, type Screen, type Who } from './screens.ts';
+import { leaveScreen, settle, showScreen } from './show-screen.ts';
 
 /**
  * FIT=all looks at every screen in these languages and widths and in both themes, for accessibility faults too, and keeps
@@ -56,25 +57,9 @@ async function logInWith(page: Page, tag: string, who: Who): Promise<void> {
   await page.getByRole('banner').waitFor();
 }
 
-const settle = (page: Page): Promise<unknown> =>
-  page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 250))));
-
-/** Opens a screen; answers in words why it is not there. */
-async function show(page: Page, screen: Screen): Promise<string[]> {
-  try {
-    await screen.spoil?.(page);
-    await page.goto(`${stage().url}${screen.path}`);
-    await page.locator(screen.ready).first().waitFor();
-    await screen.act?.(page);
-    return [];
-  } catch (error) {
-    return [`${screen.name}: not shown (${String(error).split('\n').slice(0, 3).join(' ')})`];
-  }
-}
-
 /** One screen in every width: opened on a wide window, which then gets narrower, as a person's does. */
 async function look({ page, guard }: Person, screen: Screen, tag: string): Promise<string[]> {
-  const found = await show(page, screen);
+  const found = await showScreen(page, stage().url, screen);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await settle(page);
@@ -88,9 +73,7 @@ async function look({ page, guard }: Person, screen: Screen, tag: string): Promi
     }
     await page.emulateMedia({ colorScheme: 'light' });
   }
-  // nothing of it is left for the next one: no dialog that stands again, nothing typed, no spoiled answer
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.evaluate(() => sessionStorage.clear());
+  await leaveScreen(page);
   await page.setViewportSize({ width: WIDE, height: 900 });
   return found;
 }

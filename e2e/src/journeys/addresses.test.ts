@@ -48,6 +48,38 @@ test('[U02] a shared link to results shows them, with the record, to the one who
   await other.leave();
 });
 
+/** Lists of every kind of record, of searches that find something on whatever day the county was made. */
+const LINKS = [
+  'SearchResults?search=Date&fromRecordedDate=01/02/2001&toRecordedDate=03/30/2001',
+  'SearchResults?search=BookAndPage&book=1&bookType=ALL',
+  'SearchResults?search=ParcelId&parcelId=06&matchType=BEGINS',
+  'TaxLienSearchResults?search=TaxLien&currentOrExpired=ALL',
+  'TorrensSearchResults?search=TorrensCertificate',
+  'TractBookSearchResults?search=TractBookId&tractBookId=3-7',
+  'GrantorGranteeBookSearchResults?search=GrantorGranteeBook&grantorGranteeLastName=CRUZ',
+];
+/** Rows that come together. */
+const FIRST_BATCH = 25;
+
+test('[U02] a link to a list of any kind of record shows another reader the same rows', async () => {
+  const seenBy = async (user: string): Promise<readonly unknown[]> => {
+    const { page, leave } = await stage().enter();
+    await haveSession(page, stage().url, user);
+    const seen: unknown[] = [];
+    for (const link of LINKS) {
+      await page.goto(`${stage().url}search/${link}`);
+      await rowsOf(page).first().waitFor();
+      const ids = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-id')));
+      seen.push({ title: await wordsOf(heading(page)), ids: ids.slice(0, FIRST_BATCH) });
+    }
+    await leave();
+    return seen;
+  };
+  const seen = await seenBy('title.examiner');
+  expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(LINKS.length);
+  expect(await seenBy('title.admin')).toEqual(seen);
+});
+
 test('[U01] reload and Back keep rows, page, sort and selection', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);

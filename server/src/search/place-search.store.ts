@@ -1,4 +1,4 @@
-import { foldName } from '@portal/domain';
+import { foldName, streetSpellings } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type Sql, startsWith } from './capped-walk.ts';
@@ -48,6 +48,13 @@ const isHouse = (streetNumber: string): Sql =>
     : sql`first_number(house_number) = first_number(${streetNumber})
         AND starts_with(search_key(house_number), search_key(${streetNumber}))`;
 
+/** A street by any of the ways in which it may have been written. */
+const isStreet = ({ streetName, streetNumber }: AddressQuery): Sql => {
+  const keys = new Set(streetSpellings(streetName, streetNumber).map(foldName));
+  const ways = [...keys].map((key) => sql`strpos(street_key, ${key}) > 0`);
+  return sql`(${sql.join(ways, sql` OR `)})`;
+};
+
 /** Documents about an address. The house leaves few rows, in which the street may stand anywhere: MAIN is in N MAIN ST. */
 export const findByAddress = (
   db: Kysely<Database>,
@@ -57,7 +64,7 @@ export const findByAddress = (
 ): Promise<Hits> => {
   const conditions = [
     isHouse(query.streetNumber),
-    sql`strpos(street_key, ${foldName(query.streetName)}) > 0`,
+    isStreet(query),
     ...(query.city.trim() === '' ? [] : [startsWith('city_key', foldName(query.city))]),
   ];
   return findByRows(db, { table: sql`document_address`, conditions, filter: query }, order, slice);

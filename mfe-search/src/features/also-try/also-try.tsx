@@ -36,7 +36,9 @@ export function AlsoTry({ search, isDue }: AlsoTryProps) {
       <Names>
         {choicesOf(criteria, alternatives).map(({ key, name, criteria: other }) => (
           <li key={key}>
-            <TextLink href={resultsHref(firstPage({ definition, criteria: other }))}>{name}</TextLink>
+            <TextLink alone href={resultsHref(firstPage({ definition, criteria: other }))}>
+              {name}
+            </TextLink>
           </li>
         ))}
       </Names>

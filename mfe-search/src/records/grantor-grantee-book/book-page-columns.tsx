@@ -1,6 +1,6 @@
 import type { GrantorGranteeBookRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
-import { type Column, Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
+import { type Column, LineName, Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
 import { DAYS_COLUMN } from '../recorded-cells.tsx';
 import { useBookTypeWords } from './book-type.ts';
 
@@ -42,6 +42,19 @@ function DaysCell({ row }: RowProps) {
   );
 }
 
+function NamesCell({ row }: RowProps) {
+  const t = useText('search');
+  return (
+    <>
+      <LineName>{t('sort.fromName')}</LineName>
+      {row.fromName}
+      <br />
+      <LineName>{t('list.toName')}</LineName>
+      {row.toName}
+    </>
+  );
+}
+
 /** The columns of a list of pages of the books (001 section 2.5). */
 export const BOOK_PAGE_COLUMNS: readonly Column<GrantorGranteeBookRow>[] = [
   {
@@ -65,12 +78,6 @@ export const BOOK_PAGE_COLUMNS: readonly Column<GrantorGranteeBookRow>[] = [
   {
     key: 'names',
     headerKeys: ['search:list.fromName', 'search:list.toName'],
-    cell: (row) => (
-      <>
-        {row.fromName}
-        <br />
-        {row.toName}
-      </>
-    ),
+    cell: (row) => <NamesCell row={row} />,
   },
 ];

@@ -1,6 +1,6 @@
 import type { TaxLienRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
-import type { Column, SortValue } from '@portal/ui/table';
+import { type Column, LineName, type SortValue } from '@portal/ui/table';
 import { LinkedDocument } from '../linked-document.tsx';
 import { CellItems, DAYS_COLUMN, instrumentColumn, LAST_WIDTH } from '../recorded-cells.tsx';
 import { MarkedTaxpayer, releaseOf, revokeOf } from './tax-lien-links.tsx';
@@ -37,6 +37,7 @@ function TaxpayersCell({ row }: { readonly row: TaxLienRow }) {
   const t = useText('search');
   return (
     <>
+      <LineName>{t('details.lienNumber')}</LineName>
       {row.lienNumber}
       <br />
       <CellItems
@@ -54,12 +55,14 @@ function ChangesCell({ row }: { readonly row: TaxLienRow }) {
   const none = t('details.none');
   return (
     <>
+      <LineName>{t('details.revisions')}</LineName>
       <CellItems
         items={row.revisionSearchResults}
         none={none}
         render={(revision) => <LinkedDocument document={revision} />}
       />
       <br />
+      <LineName>{t('details.releases')}</LineName>
       <CellItems
         items={row.releaseSearchResults}
         none={none}

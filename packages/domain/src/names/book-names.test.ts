@@ -22,7 +22,7 @@ const OF_ONE_PAGE = [
     'PEREZ GUZMAN, ANA',
     'KIM, NA YOUNG',
   ],
-  'BANK OF TASI',
+  ...['BANK OF TASI', 'SMITH, JONES & CO', 'VAN DYKE, BROWN & CO', 'TRUSTEES, COLUMBIA UNIVERSITY'],
 ];
 
 describe('names of books', () => {
@@ -93,6 +93,13 @@ describe('names of books', () => {
     ['KIM NA YOUNG', ['KIM, NA YOUNG']],
     ['PEREZ', ['PEREZ GUZMAN', 'PEREZ JR', 'PEREZ', 'PEREZ, ANA', 'PEREZ GUZMAN, ANA']],
     ['BANK OF', ['BANK OF TASI']],
+    ['SMITH, JONES & CO', ['SMITH, JONES & CO']],
+    ['Smith Jones & Co', ['SMITH, JONES & CO']],
+    ['smith jones & company', ['SMITH, JONES & CO']],
+    ['SMITH JONES', ['SMITH, JONES & CO']],
+    ['Van Dyke Brown & Co.', ['VAN DYKE, BROWN & CO']],
+    ['Trustees Columbia University', ['TRUSTEES, COLUMBIA UNIVERSITY']],
+    ['BANK TASI', []],
   ] as const)('[U12] of pages of one name %s finds %j', (typed, found) => {
     expect(OF_ONE_PAGE.filter((name) => covers([name, name], typed)).sort()).toEqual([...found].sort());
   });

@@ -1,4 +1,5 @@
 import { compareInC, foldName, prefixUpperBound } from './fold-name.ts';
+import { joined, PARTICLES, wordsOf } from './name-words.ts';
 import { lastNamesOf, type NameReading, readTypedName } from './typed-name.ts';
 
 /** As long as an index takes; what is longer is as good as equal. */
@@ -49,6 +50,23 @@ function rangesOf({ match, lastName, firstName, middleName }: NameReading): read
   return match === 'IS' ? lasts.map(ofLastName) : [beginningSo(last)];
 }
 
+/** Before these no office puts a comma. */
+const NEVER_BEHIND_A_COMMA: ReadonlySet<string> = new Set(['', 'AND', 'FOR', 'IN', 'OF', 'ON', 'THE']);
+
+/**
+ * A business of several words that is typed without a comma, as if one stood behind its first name: 'SMITH JONES & CO' is in the book as
+ * 'SMITH, JONES & CO' among the people of that name. None where it is read as a person too: then it was tried already.
+ */
+function behindComma(typed: string, readings: readonly NameReading[]): readonly NameRange[] {
+  if (typed.includes(',') || readings.some(({ firstName }) => firstName !== '')) return [];
+  // without its ending, which the office may have written otherwise
+  const words = wordsOf(readings[0]?.lastName ?? '');
+  const end = words.findIndex((word) => !PARTICLES.has(foldName(word))) + 1;
+  const [first, rest] = [words.slice(0, end), words.slice(end)];
+  if (first.length === 0 || rest.length === 0 || NEVER_BEHIND_A_COMMA.has(foldName(rest[0] ?? ''))) return [];
+  return [beginningSo(`${partOf(joined(first))} ${partOf(joined(rest))}`)];
+}
+
 /**
  * Where the names stand in a book that somebody may mean: as it was written, and in each way that it is read elsewhere
  * (`readTypedName`). None for signs alone, which are nobody's name. No range lies within another.
@@ -56,7 +74,8 @@ function rangesOf({ match, lastName, firstName, middleName }: NameReading): read
 export function typedNameRanges(typed: string): readonly NameRange[] {
   const asWritten = bookNameKey(typed);
   if (asWritten === '') return [];
-  const ranges = [beginningSo(asWritten), ...readTypedName({ last: typed, first: '', middle: '' }).flatMap(rangesOf)];
+  const readings = readTypedName({ last: typed, first: '', middle: '' });
+  const ranges = [beginningSo(asWritten), ...readings.flatMap(rangesOf), ...behindComma(typed, readings)];
   return ranges.filter(
     (range, at) =>
       !ranges.some((other, index) => index !== at && holds(other, range) && (index < at || !holds(range, other))),

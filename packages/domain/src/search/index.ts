@@ -22,3 +22,4 @@ export {
   type SearchIdentity,
   typedNames,
 } from './search-rules.ts';
+export { streetSpellings } from './street-words.ts';

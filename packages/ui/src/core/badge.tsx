@@ -1,5 +1,6 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
+import { FINGER_REACH, FINGERS } from '../theme/media.ts';
 
 const recipe = defineRecipe({
   base: {
@@ -43,6 +44,8 @@ const More = chakra('button', {
     minHeight: '1.5rem',
     marginBlock: '-2px',
     _hover: { background: 'accent-subtle' },
+    // Two of them below each other: the reach of one ends before the other.
+    [FINGERS]: { ...FINGER_REACH[FINGERS], display: 'inline-flex', minHeight: '2rem', marginBlock: '2px' },
   },
 });
 

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { FINGER_REACH } from '../theme/media.ts';
 import { TextLink } from './text-link.tsx';
 
 const Frame = chakra('nav', {
@@ -7,7 +8,7 @@ const Frame = chakra('nav', {
 const List = chakra('ol', {
   base: { display: 'flex', flexWrap: 'wrap', rowGap: 's1', columnGap: 's2', lineHeight: 'read' },
 });
-const Step = chakra('li', { base: { display: 'flex', columnGap: 's2' } });
+const Step = chakra('li', { base: { display: 'flex', columnGap: 's2', '& a': FINGER_REACH } });
 const Stroke = chakra('span', { base: { color: 'rule-2' } });
 
 export interface BreadcrumbProps {

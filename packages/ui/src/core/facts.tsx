@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Fragment, type ReactNode } from 'react';
+import { FINGERS } from '../theme/media.ts';
 
 const List = chakra('dl', {
   base: {
@@ -9,6 +10,8 @@ const List = chakra('dl', {
     columnGap: 's5',
     textStyle: 'data',
     overflowWrap: 'anywhere',
+    // a link among them is higher than its term there
+    [FINGERS]: { alignItems: 'baseline' },
   },
 });
 const Term = chakra('dt', { base: { color: 'ink-3' } });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_992 } from '../theme/media.ts';
+import { BELOW_992, TOUCH } from '../theme/media.ts';
 
 /** A key to press. */
 export const Kbd = chakra('kbd', {
@@ -14,6 +14,8 @@ export const Kbd = chakra('kbd', {
     paddingInline: '0.3em',
     background: 'surface',
     color: 'ink-2',
+    // on a button it tells of a key that fingers alone do not have
+    'button > &': { [TOUCH]: { display: 'none' } },
   },
 });
 

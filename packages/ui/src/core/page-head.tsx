@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { BELOW_640, PRINT } from '../theme/media.ts';
+import { BELOW_640, FINGER_HIGH, FINGERS, PRINT } from '../theme/media.ts';
 import { usePageFocus } from './page-focus.ts';
 import { usePageTitle } from './page-title.ts';
 
@@ -9,6 +9,8 @@ const Frame = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'end',
+    // links are higher than their words there
+    [FINGERS]: { alignItems: 'last baseline' },
     rowGap: 's2',
     columnGap: 's4',
     paddingBottom: 's3',
@@ -21,7 +23,12 @@ const Title = chakra('h1', {
 });
 const Lead = chakra('div', { base: { color: 'ink-2' } });
 const Action = chakra('div', {
-  base: { marginInlineStart: 'auto', [BELOW_640]: { marginInlineStart: 0 }, [PRINT]: { display: 'none' } },
+  base: {
+    marginInlineStart: 'auto',
+    '& a': FINGER_HIGH,
+    [BELOW_640]: { marginInlineStart: 0 },
+    [PRINT]: { display: 'none' },
+  },
 });
 
 export interface PageHeadProps {

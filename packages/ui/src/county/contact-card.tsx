@@ -1,7 +1,7 @@
 import { useText } from '@portal/i18n';
-import { AppLink } from '../core/app-link.tsx';
 import { Facts } from '../core/facts.tsx';
 import { Section } from '../core/section.tsx';
+import { TextLink } from '../core/text-link.tsx';
 import type { CardLevel } from './card-level.ts';
 
 /** A phone number as a `tel:` address. */
@@ -16,10 +16,22 @@ export interface ContactCardProps extends CardLevel {
 export function ContactCard({ email, phone, ...head }: ContactCardProps) {
   const t = useText('home');
   const items = [
-    { term: t('contact.email'), value: <AppLink href={`mailto:${email}`}>{email}</AppLink>, given: email !== '' },
+    {
+      term: t('contact.email'),
+      value: (
+        <TextLink alone href={`mailto:${email}`}>
+          {email}
+        </TextLink>
+      ),
+      given: email !== '',
+    },
     {
       term: t('contact.phone'),
-      value: <AppLink href={`tel:${dialable(phone)}`}>{phone}</AppLink>,
+      value: (
+        <TextLink alone href={`tel:${dialable(phone)}`}>
+          {phone}
+        </TextLink>
+      ),
       given: phone !== '',
     },
   ].filter((item) => item.given);

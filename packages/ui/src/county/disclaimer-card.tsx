@@ -1,7 +1,7 @@
 import { useText } from '@portal/i18n';
-import { AppLink } from '../core/app-link.tsx';
 import { Section } from '../core/section.tsx';
 import { Text } from '../core/text.tsx';
+import { TextLink } from '../core/text-link.tsx';
 import type { CardLevel } from './card-level.ts';
 import type { CountyParagraph } from './paragraph.ts';
 
@@ -15,7 +15,11 @@ export function DisclaimerCard({ document, ...head }: DisclaimerCardProps) {
   return (
     <Section title={t('disclaimer.title')} {...head}>
       <Text look="note">{t('disclaimer.lead')}</Text>
-      {document !== null && <AppLink href={document.paragraphContent}>{t('disclaimer.link')}</AppLink>}
+      {document !== null && (
+        <TextLink alone href={document.paragraphContent}>
+          {t('disclaimer.link')}
+        </TextLink>
+      )}
     </Section>
   );
 }

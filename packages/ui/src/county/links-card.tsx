@@ -2,6 +2,7 @@ import { useText } from '@portal/i18n';
 import { AppLink } from '../core/app-link.tsx';
 import { Section } from '../core/section.tsx';
 import { Stack } from '../core/text.tsx';
+import { TextLink } from '../core/text-link.tsx';
 import type { CardLevel } from './card-level.ts';
 import type { CountyParagraph } from './paragraph.ts';
 
@@ -14,7 +15,9 @@ export function LinkList({ paragraphs }: { readonly paragraphs: readonly CountyP
     <Stack as="ul" gap="tight">
       {paragraphs.map((link) => (
         <li key={`${link.heading} ${link.paragraphContent}`}>
-          <AppLink href={link.paragraphContent}>{link.heading}</AppLink>
+          <TextLink alone href={link.paragraphContent}>
+            {link.heading}
+          </TextLink>
         </li>
       ))}
     </Stack>

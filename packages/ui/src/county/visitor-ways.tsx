@@ -40,8 +40,14 @@ export function RecoveryLinks({ forgotPassword }: RecoveryLinksProps) {
   const t = useText('login');
   return (
     <Row>
-      <TextLink href="forgotUsername">{t('forgotUsername')}</TextLink>
-      {forgotPassword && <TextLink href="forgotPassword">{t('forgotPassword')}</TextLink>}
+      <TextLink alone href="forgotUsername">
+        {t('forgotUsername')}
+      </TextLink>
+      {forgotPassword && (
+        <TextLink alone href="forgotPassword">
+          {t('forgotPassword')}
+        </TextLink>
+      )}
     </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type UIEvent, useEffect, useState } from 'react';
 import { useT } from '../core/text-context.tsx';
-import { CHOSEN_IN_FORCED_COLORS } from '../theme/media.ts';
+import { CHOSEN_IN_FORCED_COLORS, FINGERS } from '../theme/media.ts';
 import { COMBOBOX_STEP, type ComboboxItem, drawnCount, splitLabel } from './combobox-model.ts';
 
 const List = chakra('div', {
@@ -27,7 +27,7 @@ const List = chakra('div', {
       paddingBlock: 's1',
       paddingInline: 's3',
       cursor: 'pointer',
-      '@media (pointer: coarse)': { minHeight: 'control' },
+      [FINGERS]: { minHeight: 'control' },
     },
     '& [aria-selected=true]': {
       background: 'accent-subtle',

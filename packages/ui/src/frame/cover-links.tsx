@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { TextLink } from '../core/text-link.tsx';
-import { BELOW_640 } from '../theme/media.ts';
+import { BELOW_640, FINGERS } from '../theme/media.ts';
 
 const LinkRow = chakra('nav', { base: { background: 'paper', borderTop: '1px solid {colors.rule-2}' } });
 const Links = chakra('ul', {
@@ -14,6 +14,7 @@ const Links = chakra('ul', {
     paddingTop: 's3',
     fontSize: 't-15',
     '&:last-of-type': { paddingBottom: 's3' },
+    [FINGERS]: { rowGap: 0 },
     [BELOW_640]: { paddingInline: 's4', display: 'grid', gridTemplateColumns: '1fr 1fr' },
   },
 });
@@ -32,7 +33,9 @@ export function CoverLinks({ rows, label }: CoverLinksProps) {
         <Links key={row[0]?.label}>
           {row.map((link) => (
             <li key={link.label}>
-              <TextLink href={link.href}>{link.label}</TextLink>
+              <TextLink alone href={link.href}>
+                {link.label}
+              </TextLink>
             </li>
           ))}
         </Links>

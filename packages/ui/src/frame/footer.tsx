@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { TextLink } from '../core/text-link.tsx';
-import { BELOW_640 } from '../theme/media.ts';
+import { BELOW_640, FINGERS } from '../theme/media.ts';
 
 const Frame = chakra('footer', {
   base: {
@@ -14,6 +14,7 @@ const Frame = chakra('footer', {
     flexWrap: 'wrap',
     rowGap: 's1',
     columnGap: 's5',
+    [FINGERS]: { alignItems: 'center' },
     [BELOW_640]: { paddingInline: 's4' },
     _print: { display: 'none' },
   },
@@ -38,7 +39,7 @@ export function Footer({ children, links = [], actions }: FooterProps) {
       {(links.length > 0 || actions !== undefined) && (
         <Links>
           {links.map((link) => (
-            <TextLink key={link.href} href={link.href}>
+            <TextLink key={link.href} alone href={link.href}>
               {link.label}
             </TextLink>
           ))}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { AppLink } from '../core/app-link.tsx';
 import { Badge } from '../core/badge.tsx';
 import { IconButton } from '../core/icon-button.tsx';
-import { BELOW_992, CHOSEN_IN_FORCED_COLORS, FROM_992 } from '../theme/media.ts';
+import { BELOW_992, CHOSEN_IN_FORCED_COLORS, FINGERS, FROM_992 } from '../theme/media.ts';
 import { useFrame } from './frame-context.ts';
 
 const Frame = chakra('nav', {
@@ -57,7 +57,7 @@ const Link = chakra(AppLink, {
       _rtl: { boxShadow: 'inset -3px 0 0 {colors.accent}' },
       ...CHOSEN_IN_FORCED_COLORS,
     },
-    '@media (pointer: coarse)': { paddingBlock: '0.75rem' },
+    [FINGERS]: { paddingBlock: '0.75rem' },
   },
 });
 const Second = chakra('small', {

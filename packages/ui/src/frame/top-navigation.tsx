@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef } from 'react';
 import { AppLink } from '../core/app-link.tsx';
-import { BELOW_640, CHOSEN_IN_FORCED_COLORS } from '../theme/media.ts';
+import { BELOW_640, CHOSEN_IN_FORCED_COLORS, FINGERS } from '../theme/media.ts';
 
 const Tabs = chakra('nav', {
   base: {
@@ -29,7 +29,7 @@ const Tab = chakra(AppLink, {
     '&:not([aria-current]):hover': { color: 'on-cloth', background: 'cloth-raised' },
     '&[aria-current]': { background: 'paper', color: 'ink', fontWeight: 'strong', ...CHOSEN_IN_FORCED_COLORS },
     '&[aria-current]:focus-visible': { outlineColor: 'focus' },
-    '@media (pointer: coarse)': { minHeight: '2.75rem' },
+    [FINGERS]: { minHeight: '2.75rem' },
   },
 });
 

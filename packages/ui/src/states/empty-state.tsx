@@ -2,7 +2,7 @@ import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
 import type { ReactNode, Ref } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
-import { BELOW_640, MOTION_WELCOME } from '../theme/media.ts';
+import { BELOW_640, FINGER_HIGH, MOTION_WELCOME } from '../theme/media.ts';
 
 const Frame = chakra('div', {
   base: {
@@ -19,6 +19,7 @@ const Frame = chakra('div', {
       color: 'accent',
       [BELOW_640]: { minHeight: 'control' },
     },
+    '& > a, & > li > a, & > ul > li > a': FINGER_HIGH,
     '& h3': { fontSize: 't-15', fontWeight: 'strong', marginTop: 's3' },
     '& h2': {
       width: 'fit-content',

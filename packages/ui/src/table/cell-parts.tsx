@@ -35,6 +35,15 @@ export function PartyLine({ word, children }: { readonly word: string; readonly 
   );
 }
 
+/** What a line is, where rows have become entries and no heading stands above it. Who hears the table hears the heading. */
+export function LineName({ children }: { readonly children: ReactNode }) {
+  return (
+    <span data-line-name="" aria-hidden="true">
+      {children}{' '}
+    </span>
+  );
+}
+
 /** Words that step back: 'No legal', 'Ref'. */
 export function Quiet({ children }: { readonly children: ReactNode }) {
   return <span data-quiet="">{children}</span>;

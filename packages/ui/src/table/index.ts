@@ -3,7 +3,16 @@
  * ends in `Key` or `Keys` are keys of language files; all other words are given already translated.
  */
 export { type BatchState, batchProgress } from './batch-model.ts';
-export { Highlighted, MoreItems, type MoreItemsProps, PartyLine, Quiet, ReadMark, RecordKind } from './cell-parts.tsx';
+export {
+  Highlighted,
+  LineName,
+  MoreItems,
+  type MoreItemsProps,
+  PartyLine,
+  Quiet,
+  ReadMark,
+  RecordKind,
+} from './cell-parts.tsx';
 export type { Column, RowLook } from './column.ts';
 export { DataTable, type DataTableProps } from './data-table.tsx';
 export type { HighlightRange } from './highlight-model.ts';

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { AppLink } from '../core/app-link.tsx';
 import { useT } from '../core/text-context.tsx';
-import { BELOW_640, CHOSEN_IN_FORCED_COLORS, FORCED_COLORS, PRINT } from '../theme/media.ts';
+import { BELOW_640, CHOSEN_IN_FORCED_COLORS, FINGERS, FORCED_COLORS, PRINT } from '../theme/media.ts';
 import { pagerModel } from './paging-model.ts';
 
 const Bar = chakra('nav', {
@@ -25,7 +25,7 @@ const Bar = chakra('nav', {
       background: 'none',
       color: 'ink-2',
       textDecoration: 'none',
-      '@media (pointer: coarse)': { minHeight: 'control' },
+      [FINGERS]: { minHeight: 'control' },
     },
     '& > :is(a, button)': { cursor: 'pointer', _hover: { background: 'sunken', color: 'ink-2' } },
     '& > [aria-current]': {
@@ -41,7 +41,7 @@ const Bar = chakra('nav', {
       _hover: { background: 'none', color: 'ink-3' },
       [FORCED_COLORS]: { color: 'GrayText' },
     },
-    [BELOW_640]: { gap: 0, justifyContent: 'space-between', '& > *': { minWidth: '1.5rem' } },
+    [BELOW_640]: { gap: 0, '& > *': { minWidth: 'control' } },
     [PRINT]: { display: 'none' },
   },
   variants: {

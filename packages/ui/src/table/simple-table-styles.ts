@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_640, ROOM_BELOW_480 } from '../theme/media.ts';
+import { BELOW_640, FINGER_HIGH, FINGERS, ROOM_BELOW_480 } from '../theme/media.ts';
 import { ENTRIES } from './entries-style.ts';
 
 const entries = {
@@ -59,6 +59,7 @@ export const Ruled = chakra('table', {
     // A heading may take two lines, but its words stay whole: the cells beside it give way.
     '& th': { overflowWrap: 'break-word' },
     '& [data-muted] > *, & [data-muted] a': { color: 'ink-3' },
+    '& :is(td, th) a': FINGER_HIGH,
     '& [data-choose]': {
       cursor: 'pointer',
       _hover: { background: 'sunken' },
@@ -72,7 +73,7 @@ export const Ruled = chakra('table', {
         textAlign: 'start',
         cursor: 'pointer',
         _hover: { textDecoration: 'underline' },
-        '@media (pointer: coarse)': { minHeight: 'control' },
+        [FINGERS]: { minHeight: 'control' },
       },
     },
   },

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_640, BELOW_992, FORCED_COLORS, PRINT, ROOM_BELOW_480 } from '../theme/media.ts';
+import { BELOW_640, BELOW_992, FINGERS, FORCED_COLORS, PRINT, ROOM_BELOW_480 } from '../theme/media.ts';
 import { ENTRIES } from './entries-style.ts';
 
 // Rows and cells are plain elements styled from here: a styled component for each of 4,000 cells would cost the smooth scroll.
@@ -62,13 +62,19 @@ const content = {
     paddingInline: '0.25rem',
   },
   // wider for a language whose 'from' is longer: a word is never broken
-  '& [data-party]': { display: 'grid', gridTemplateColumns: 'minmax(2.125rem, max-content) minmax(0, 1fr)' },
+  '& [data-party]': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(2.125rem, max-content) minmax(0, 1fr)',
+    // 'n more' is higher than the line there
+    [FINGERS]: { alignItems: 'baseline' },
+  },
   '& [data-party] > :first-child': { color: 'ink-3', fontSize: 't-14', paddingInlineEnd: '0.25rem' },
   '& [data-item]': { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' },
   // what follows a word such as 'Ref' flows on behind it
   '& [data-quiet] ~ [data-items=first] > [data-item]': { display: 'inline' },
   '& [data-items=all] > [data-item]': { display: 'block' },
   '& [data-quiet]': { color: 'ink-3' },
+  '& [data-line-name]': { display: 'none' },
 };
 
 const entries = {
@@ -88,6 +94,7 @@ const entries = {
   // 44 px for a finger: the cell of the box reaches the edges of its entry and the gap beside it
   '&& tbody tr > td[data-check-cell]': { gridRow: '1 / span 2', margin: '-0.75rem', padding: '0.75rem' },
   '&& tbody tr > td[data-narrow=full]': { gridColumn: '2 / -1' },
+  '& [data-line-name]': { display: 'inline', color: 'ink-3', fontSize: 't-14' },
   '& [aria-selected=true]': { background: 'accent-subtle', boxShadow: 'inset 4px 0 0 {colors.accent}' },
   '& [aria-selected=true] td:first-child': { boxShadow: 'none' },
 };

@@ -16,6 +16,29 @@ export const ROOM_BELOW_800 = '@container room (max-width: 50rem)';
 export const ROOM_BELOW_992 = '@container room (max-width: 62rem)';
 /** Fingers alone point here: nothing hovers. */
 export const TOUCH = '@media (hover: none)';
+/** Fingers point here, whatever else does: what they press is as high as a control. */
+export const FINGERS = '@media (pointer: coarse)';
+
+/** Words that are pressed by themselves, where a line more does no harm: as high as a control under fingers. */
+export const FINGER_HIGH = {
+  [FINGERS]: { display: 'inline-block', minHeight: 'control', alignContent: 'center' },
+} as const;
+
+/** The same where nothing around may move: a press counts beyond the words, as far as a control would reach. */
+export const FINGER_REACH = {
+  [FINGERS]: {
+    position: 'relative',
+    display: 'inline-block',
+    '&::after': {
+      content: "''",
+      position: 'absolute',
+      insetInline: 0,
+      top: '50%',
+      height: 'control',
+      translate: '0 -50%',
+    },
+  },
+} as const;
 
 /**
  * What is chosen or current, where the reader's device puts its own colors in place of ours (Windows contrast themes): grounds and

@@ -47,7 +47,9 @@ function PortalFooter() {
       <span>{t('footer.version', { title: appTitle, version: CLIENT_VERSION })}</span>
       <span>{t('footer.copyright', { years: copyrightYears(new Date().getFullYear()) })}</span>
       {typeof disclaimerUrl === 'string' && disclaimerUrl !== '' && (
-        <TextLink href={disclaimerUrl}>{home('disclaimer.title')}</TextLink>
+        <TextLink alone href={disclaimerUrl}>
+          {home('disclaimer.title')}
+        </TextLink>
       )}
     </Footer>
   );

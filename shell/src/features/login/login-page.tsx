@@ -31,7 +31,7 @@ function Demonstration({ accounts }: { readonly accounts: ReadonlyArray<readonly
         <Facts items={accounts.map(([role, value]) => ({ term: term(role), value }))} />
         <Row>
           {/* a page of the server's own: the router knows nothing of it */}
-          <TextLink href={`demonstration/outbox?lang=${tag}`} target="_blank">
+          <TextLink alone href={`demonstration/outbox?lang=${tag}`} target="_blank">
             {t('demonstration.mails')}
           </TextLink>
         </Row>

@@ -1,6 +1,6 @@
 import { useText } from '@portal/i18n';
 import { useLocation } from '@portal/router';
-import { AppLink, PageHead, Stack, Text } from '@portal/ui';
+import { PageHead, Stack, Text, TextLink } from '@portal/ui';
 import { useScreenTitle } from '../frame/screen-title.ts';
 
 /** Said at an address that the portal does not have. */
@@ -14,7 +14,9 @@ export default function NotFoundPage() {
       <Stack>
         <Text>{t('notFound.lead')}</Text>
         <div>
-          <AppLink href="/home">{t('notFound.home')}</AppLink>
+          <TextLink alone href="/home">
+            {t('notFound.home')}
+          </TextLink>
         </div>
       </Stack>
     </>

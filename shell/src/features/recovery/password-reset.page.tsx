@@ -2,7 +2,7 @@ import { resetPassword } from '@portal/contracts';
 import { checkNewPassword } from '@portal/domain';
 import { CallForm, useCallForm } from '@portal/forms';
 import { useText } from '@portal/i18n';
-import { AppLink, Stack, Text } from '@portal/ui';
+import { Stack, Text, TextLink } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
 import { useRecovery } from './recovery-form.ts';
 import { RecoveryPage } from './recovery-page.tsx';
@@ -52,7 +52,9 @@ export default function PasswordResetPage() {
         <Stack>
           <Text>{t('reset.noTicket')}</Text>
           <div>
-            <AppLink href="/forgotPassword">{t('reset.askAgain')}</AppLink>
+            <TextLink alone href="/forgotPassword">
+              {t('reset.askAgain')}
+            </TextLink>
           </div>
         </Stack>
       ) : (

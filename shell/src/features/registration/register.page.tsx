@@ -3,7 +3,7 @@ import { checkRegistration, cleanFields, DEFAULT_STATE_CODE } from '@portal/doma
 import { CallForm, type PersonValues, personErrors, personFields, profileOf, useCallForm } from '@portal/forms';
 import { useLanguage, useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
-import { AppLink, Stack, Text } from '@portal/ui';
+import { Stack, Text, TextLink } from '@portal/ui';
 import { defineForm, draftKey } from '@portal/ui/form';
 
 import { useRecovery } from '../recovery/recovery-form.ts';
@@ -113,7 +113,9 @@ export default function RegisterPage() {
         <Stack>
           <Text>{t('off')}</Text>
           <div>
-            <AppLink href="/login">{recovery('back')}</AppLink>
+            <TextLink alone href="/login">
+              {recovery('back')}
+            </TextLink>
           </div>
         </Stack>
       ) : (

@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright-core';
+import { at, call } from './support/means.ts';
+import { haveSession, rowsOf, wordsOf } from './support/person.ts';
+import { shareStage } from './support/stage.ts';
+
+jest.setTimeout(180_000);
+const stage = shareStage();
+
+/** What a resident knows, from the records themselves: it depends on the county's day which there are. */
+async function knownFacts(): Promise<{ house: string; street: string; taxpayer: string; first: string }> {
+  const { page, leave } = await stage().enter();
+  await haveSession(page, stage().url);
+  const ask = (path: string, data: object) => call(page, stage().url, path, data);
+  const listOf = (content: unknown): readonly unknown[] => {
+    const list = at(content, 'searchResults', 'searchResultList');
+    return Array.isArray(list) ? list : [];
+  };
+  const first = { timestamp: Date.now(), batch: 1 };
+  const dates = { fromRecordedDate: '01/01/1900', toRecordedDate: '12/31/2025' };
+  let address = '';
+  for (const row of listOf(await ask('search/searchByName', { ...first, ...dates, grantorGranteeLastName1: 'CRUZ' }))) {
+    const addresses = at(await ask('search/documentDetails', { docId: at(row, 'docId') }), 'addresses');
+    const found = Array.isArray(addresses) ? addresses.map(String).find((one) => one.includes(' Road,')) : undefined;
+    if (found === undefined) continue;
+    address = found;
+    break;
+  }
+  const [, house = '', street = ''] = /^(\d+) ([^,]+) Road,/.exec(address) ?? [];
+  const method = { ...dates, searchByTaxLienMethod: 'DATERANGE', currentOrExpired: 'EXPIRED' };
+  const people = listOf(await ask('search/searchByTaxLien', { ...first, ...method })).map((row) =>
+    at(row, 'taxpayerSearchResults', '0'),
+  );
+  const person = people.find((one) => String(at(one, 'firstName')) !== '');
+  await leave();
+  return { house, street, taxpayer: String(at(person, 'lastName')), first: String(at(person, 'firstName')) };
+}
+
+/** A guest with a phone on the home page, whose taps are counted; fields are filled one after the other by the phone's Next key. */
+async function arriveAsGuest() {
+  const { page, leave } = await stage().enter({ width: 375, touch: true });
+  let count = 0;
+  const tap = async (target: Locator): Promise<void> => {
+    count += 1;
+    await target.tap();
+  };
+  const fill = async (fields: Readonly<Record<string, string>>): Promise<void> => {
+    count += 1;
+    for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+  };
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const link = (name: string | RegExp) => page.getByRole('link', { name });
+  await page.goto(stage().url);
+  await page.locator('[data-portal="started"]').waitFor();
+  await tap(button('Continue as guest'));
+  return { page, leave, tap, fill, button, link, taps: () => count };
+}
+
+/** The record as it stands open on the phone: its heading. */
+const openRecord = (page: Page): Locator => page.getByRole('article').getByRole('heading', { level: 2 });
+
+test('a resident with a phone finds her house as she writes its address, with few taps', async () => {
+  const { house, street } = await knownFacts();
+  const { page, leave, tap, fill, button, link, taps } = await arriveAsGuest();
+  await tap(link(/^A street address/));
+  await fill({ 'House Number': house, 'Street Name': `${street.toLowerCase()} rd.` });
+  await tap(button('Submit'));
+  await tap(rowsOf(page).first());
+  await openRecord(page).waitFor();
+  expect(await wordsOf(page.getByRole('article'))).toContain(`${house} ${street} Road`);
+  // a key that she does not have is not named
+  expect(await page.getByText('C', { exact: true }).isVisible()).toBe(false);
+  expect(taps()).toBeLessThanOrEqual(5);
+  await leave();
+});
+
+test('a resident with a phone finds what is recorded about a plat, with few taps', async () => {
+  const { page, leave, tap, fill, button, link, taps } = await arriveAsGuest();
+  await tap(link(/^A lot on a plat/));
+  await fill({ 'Plat Name': 'garapan' });
+  await tap(page.getByRole('option', { name: /^Garapan/ }).first());
+  await tap(button('Submit'));
+  await tap(rowsOf(page).first());
+  await openRecord(page).waitFor();
+  expect(await wordsOf(page.getByRole('article'))).toContain('Garapan');
+  expect(taps()).toBeLessThanOrEqual(6);
+  await leave();
+});
+
+test('a resident with a phone finds a tax lien that has expired, and reads in the list what each line is', async () => {
+  const { taxpayer, first } = await knownFacts();
+  const { page, leave, tap, fill, button, link, taps } = await arriveAsGuest();
+  await tap(link('Search'));
+  await tap(button('Open navigation'));
+  await tap(link('Tax Lien'));
+  await tap(page.getByText('Taxpayer Name', { exact: true }));
+  await tap(page.getByText('All', { exact: true }));
+  await fill({ 'Taxpayer or Business Name': taxpayer, 'First name': first });
+  await tap(button('Submit'));
+  for (const name of ['Lien #', 'Revisions', 'Releases/Revokes'])
+    await rowsOf(page).first().getByText(name, { exact: true }).waitFor();
+  await tap(rowsOf(page).first());
+  await openRecord(page).waitFor();
+  expect(await wordsOf(page.getByRole('article'))).toContain(taxpayer);
+  expect(taps()).toBeLessThanOrEqual(9);
+  await leave();
+});
