@@ -28,6 +28,7 @@ export * from './payments/card.ts';
 export * from './payments/escrow-deposit.ts';
 export * from './payments/flat-fee.ts';
 export * from './payments/notices.ts';
+export * from './platform/answer-faults.ts';
 export * from './platform/call.ts';
 export * from './platform/call-path.ts';
 export * from './platform/envelope.ts';
