@@ -63,8 +63,8 @@ export interface AppOptions {
   readonly outbox?: Omit<OutboxPagesOptions, 'basePath'>;
   /** Shell and remotes; without them only calls are answered. */
   readonly pages?: Omit<PageHostOptions, 'basePath'>;
-  /** In tests: an answer that its contract does not describe is an error. */
-  readonly checkAnswers?: boolean;
+  /** In tests, and while parts are under development: an answer that its contract does not describe is an error. */
+  readonly checkAnswers?: boolean | undefined;
 }
 
 /** Every route of the portal, noun by noun. */
@@ -127,7 +127,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   registerRoutes(app, {
     basePath,
     own: { publicOrigin, isOwnName },
-    checkAnswers: options.checkAnswers === true,
+    checkAnswers: options.checkAnswers ?? options.pages?.builds.development !== undefined,
     routes: portalRoutes(services),
     cookies: { session: sessionCookie(isTls), browser: browserCookie(isTls), filer: filerCookie(isTls) },
     findSession: (token, use) => findSession(services, token, use),

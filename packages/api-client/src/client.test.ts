@@ -152,6 +152,23 @@ test.each([
   expect((await failureOf(response)).kind).toBe('unreadable');
 });
 
+test('an answer that breaks its contract keeps its reference, and is told to who listens', async () => {
+  answer(json(envelope({ requestId: 'r-9', content: {} })));
+  const onBrokenAnswer = jest.fn();
+  const listening = createApiClient({ baseUrl: BASE, onLogin, onDenied, onBrokenAnswer });
+  const result = await listening.callApi(usageBalance, { userId: 7 });
+  if (result.ok) throw new Error('The call succeeded');
+  expect(alertText(result.failure)).toEqual({
+    text: { key: 'errors:HTTP_STATUS.text', values: { status: 200 } },
+    next: { key: 'errors:HTTP_STATUS.next', values: {} },
+    reference: 'r-9',
+  });
+  expect(onBrokenAnswer.mock.calls).toEqual([[usageBalance, { content: {}, requestId: 'r-9' }]]);
+  answer(json(envelope({})));
+  await listening.callApi(usageBalance, { userId: 7 });
+  expect(onBrokenAnswer).toHaveBeenCalledTimes(1);
+});
+
 test('a call that takes too long and one that is taken back are told apart', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(
     (request) =>

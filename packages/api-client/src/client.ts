@@ -10,7 +10,7 @@ import {
 import { failed, type Result, success } from '@portal/domain';
 import { ApiError } from './api-error.ts';
 import { type DownloadOptions, type DownloadResult, readDownload } from './download.ts';
-import { readAnswer } from './read-answer.ts';
+import { type Answer, type BrokenContent, readAnswer } from './read-answer.ts';
 import { type CallOptions, readBody, send } from './transport.ts';
 import { sendUpload, type UploadOptions } from './upload.ts';
 
@@ -30,6 +30,8 @@ export interface ApiClientOptions {
    * counts as taken back otherwise.
    */
   readonly onProofNeeded?: () => Promise<boolean>;
+  /** An answer broke the contract of its call: a fault that no server notices, told so that its log has it. */
+  readonly onBrokenAnswer?: (call: Call, broken: BrokenContent) => void;
   /** How long the session lasts, as every answer to a live session says. */
   readonly onSessionTime?: (time: SessionTime) => void;
 }
@@ -104,9 +106,10 @@ const listener =
 
 /** The client of one portal. Failures of 403 are reported to its listeners as well as returned. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const { baseUrl, onLogin, onDenied, onLockout, onProofNeeded } = options;
+  const { baseUrl, onLogin, onDenied, onLockout, onProofNeeded, onBrokenAnswer } = options;
   const hear = listener(options);
-  const settle = <Value>(result: Result<Value, ApiError>, lockout: Lockout | null | undefined) => {
+  const settle = <Value>(call: Call, { result, lockout, broken }: Answer<Value>) => {
+    if (broken !== undefined) onBrokenAnswer?.(call, broken);
     if (lockout !== undefined) onLockout?.(lockout);
     if (!result.ok && result.failure.kind === 'login') onLogin(result.failure);
     if (!result.ok && result.failure.kind === 'denied') onDenied(result.failure);
@@ -126,8 +129,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const body = await readBody(call, response, how.signal);
     if (body instanceof ApiError) return failed(body);
     const head = { httpStatus: response.status, httpStatusText: response.statusText };
-    const { result, lockout } = readAnswer(call, head, body);
-    return settle(result, lockout);
+    return settle(call, readAnswer(call, head, body));
   };
 
   return {
@@ -151,8 +153,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const body = await readBody(call, response);
       if (body instanceof ApiError) return failed(body);
       const head = { httpStatus: response.status, httpStatusText: response.statusText };
-      const { result, lockout } = readAnswer(call, head, body);
-      const refused = settle(result, lockout);
+      const refused = settle(call, readAnswer(call, head, body));
       return refused.ok ? failed(new ApiError({ ...head, kind: 'unreadable', call: call.name })) : refused;
     },
     async uploadFile(call, request, file, options = {}) {
@@ -160,14 +161,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       hear(answer, answer instanceof ApiError ? null : answer.sessionTime);
       if (answer instanceof ApiError) return failed(answer);
       const { body, httpStatus, httpStatusText } = answer;
-      const { result, lockout } = readAnswer(call, { httpStatus, httpStatusText }, body);
-      return settle(result, lockout);
+      return settle(call, readAnswer(call, { httpStatus, httpStatusText }, body));
     },
     async downloadPdf(call, request, options = {}) {
       const response = await ask(call, request, { ...options, timeoutMs: false });
       if (response instanceof ApiError) return failed(response);
-      const { result, lockout } = await readDownload(call, response, options);
-      return settle(result, lockout);
+      return settle(call, await readDownload(call, response, options));
     },
   };
 }

@@ -65,8 +65,8 @@ export async function readDownload<Request extends Call['request'], Content exte
       );
     }
     const file = decoder.finish();
-    const { result, lockout } = readAnswer(call, head, splitter.json);
-    return { result: result.ok ? success({ content: result.value, file }) : result, lockout };
+    const { result, ...rest } = readAnswer(call, head, splitter.json);
+    return { ...rest, result: result.ok ? success({ content: result.value, file }) : result };
   } catch (cause) {
     const kind = signal?.aborted === true ? 'aborted' : 'offline';
     return { result: failed(new ApiError({ ...head, kind, call: call.name, cause })), lockout: undefined };

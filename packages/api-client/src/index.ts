@@ -5,6 +5,7 @@ export { callApi, downloadPdf, fetchFile, setApiClient, uploadFile } from './cur
 export type { DownloadOptions, DownloadProgress, DownloadResult } from './download.ts';
 export { alertText, type ErrorAlert, type ErrorText, genericAlert } from './error-text.ts';
 export { imageFileName } from './image-file-name.ts';
+export type { BrokenContent } from './read-answer.ts';
 export { type NamedFile, saveFile } from './save-file.ts';
 export type { CallOptions } from './transport.ts';
 export type { UploadOptions, UploadProgress } from './upload.ts';

@@ -14,11 +14,19 @@ export interface AnswerHead {
   readonly httpStatusText: string;
 }
 
+/** A content that breaks the contract of its call, for who tells the server's log of it. */
+export interface BrokenContent {
+  readonly content: unknown;
+  readonly requestId: string | undefined;
+}
+
 /** What an answer says beside its content. */
 export interface Answer<Content> {
   readonly result: Result<Content, ApiError>;
   /** Undefined when the answer carried no envelope, so that nothing is known about a lockout. */
   readonly lockout: Lockout | null | undefined;
+  /** What came in place of the content that the call promises. */
+  readonly broken?: BrokenContent;
 }
 
 const parseJson = (text: string): unknown => {
@@ -75,6 +83,8 @@ export function readAnswer<Request extends Call['request'], Content extends Call
 
   const content = call.content.safeParse(envelope.data.content);
   if (content.success) return { result: success(content.data), lockout };
-  const error = new ApiError({ ...head, kind: 'unreadable', call: call.name, cause: content.error });
-  return { result: failed(error), lockout };
+  const { requestId } = envelope.data;
+  const reference = requestId === undefined ? {} : { requestId };
+  const error = new ApiError({ ...head, ...reference, kind: 'unreadable', call: call.name, cause: content.error });
+  return { result: failed(error), lockout, broken: { content: envelope.data.content, requestId } };
 }

@@ -112,12 +112,8 @@ function envelope(call: Call, answer: unknown): Response {
     const body = { ok: false, status, message, lockout: null, requestId: 'fake-1', content };
     return Response.json(code === undefined ? body : { ...body, code }, { status: httpStatus });
   }
-  const content = call.content.safeParse(answer);
-  if (!content.success)
-    throw new Error(`${call.name}: the faked content breaks its contract: ${content.error.message}`);
-  const { extras } = contracts.knownFields(call.content, answer);
-  if (extras.length > 0)
-    throw new Error(`${call.name}: the faked content has fields that its contract does not have: ${extras.join(', ')}`);
+  const faults = contracts.answerFaults(call.content, answer);
+  if (faults.length > 0) throw new Error(contracts.describeAnswerFaults(`the fake ${call.name}`, faults));
   return Response.json({ ok: true, status: 'OK', message: '', lockout: null, content: answer });
 }
 

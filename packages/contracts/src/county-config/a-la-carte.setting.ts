@@ -1,27 +1,33 @@
-import type { SearchRate } from '@portal/domain';
+import { recordOf, SEARCH_RATES, type SearchRate } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
 import { storedCents } from './stored.ts';
 
-// A search with a rate that is missing here does not compile.
-const searchRates = {
-  searchByAddress: storedCents,
-  searchByBookAndPage: storedCents,
-  searchByDate: storedCents,
-  searchByDocumentNumber: storedCents,
-  searchByLegalDescription: storedCents,
-  searchByName: storedCents,
-  searchByParcelId: storedCents,
-  searchByTorrensCertificateNumber: storedCents,
-  searchByTorrensText: storedCents,
-  searchByPlat: storedCents,
-  searchByTaxLien: storedCents,
-  searchByGrantorGranteeBook: storedCents,
-  searchByTractBook: storedCents,
-} satisfies Readonly<Record<`searchBy${SearchRate}`, typeof storedCents>>;
+type RateField = `searchBy${SearchRate}`;
+/** Rates in the order of the specification (002 section 3). Those of other searches follow by themselves. */
+const SPECIFIED: readonly RateField[] = [
+  'searchByAddress',
+  'searchByBookAndPage',
+  'searchByDate',
+  'searchByDocumentNumber',
+  'searchByLegalDescription',
+  'searchByName',
+  'searchByParcelId',
+  'searchByTorrensCertificateNumber',
+  'searchByTorrensText',
+  'searchByPlat',
+  'searchByTaxLien',
+  'searchByGrantorGranteeBook',
+  'searchByTractBook',
+];
+const RATE_FIELDS: ReadonlySet<RateField> = new Set([
+  ...SPECIFIED,
+  ...SEARCH_RATES.map((rate) => `searchBy${rate}` as const),
+]);
+
 /** What searches, details and images cost. The field names are those of the specification (002 section 3), in cents. */
 export const ratesRecord = z.object({
-  ...searchRates,
+  ...recordOf([...RATE_FIELDS], () => storedCents),
   documentDetails: storedCents,
   taxLienDetails: storedCents,
   imageDocument: storedCents,

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { platFields } from './document-searches.ts';
-import { defineDocumentSearch, documentTypeField, instrumentGroupField, recordedDateFields, typed } from './search.ts';
+import {
+  defineDocumentSearch,
+  documentTypeField,
+  instrumentGroupField,
+  platFields,
+  recordedDateFields,
+  typed,
+} from './search.ts';
 
 /** Lots & Blocks, or Metes & Bounds: a request may carry the fields of both, and those of its type count. */
 const legalTypeFields = {

@@ -61,6 +61,9 @@ export const documentTypeField = { documentType: z._default(z.string().check(z.m
 export const instrumentGroupField = { instrumentGroup: z._default(z.string().check(z.maxLength(40)), 'ALL') };
 export const recordedDateFields = { fromRecordedDate: typed(20), toRecordedDate: typed(20) };
 
+/** The plat of a search as its form keeps it: `plat` is the number of the one that was chosen, the others are its words. */
+export const platFields = { plat: typed(100), platName: typed(500), platNumber: typed(100) };
+
 /**
  * Makes the searches that answer rows of one kind: the one name of each is the last part of its path, and its criteria are all
  * that tell it apart. Its `files` are the calls of its print and its downloads. `defaultSort` is the order of a request that names none.

@@ -29,6 +29,7 @@ export {
   isBookSearch,
   isSearchType,
   isTorrensSearch,
+  namingOfSearch,
   SEARCH_RATES,
   SEARCH_TYPES,
   type SearchRate,

@@ -47,6 +47,39 @@ export const SEARCH_RATES: readonly SearchRate[] = [
   ...new Set(SEARCHES.flatMap(({ rate }) => (rate === undefined ? [] : [rate]))),
 ];
 
+interface Naming {
+  readonly fields: readonly string[];
+  readonly between: string;
+}
+
+/** Land is named by its plat or by its section, whatever search asks for it. */
+const LAND_BY = {
+  LB: { fields: ['platName', 'lot', 'block'], between: ', ' },
+  MB: { fields: ['section', 'township', 'range'], between: '-' },
+};
+/** Liens by the method of the search. */
+const LIEN_BY: Readonly<Record<string, Naming>> = {
+  DOCUMENTNUMBER: { fields: ['documentNumber'], between: '' },
+  LIENNUMBER: { fields: ['lienNumber'], between: '' },
+  TAXPAYER: { fields: ['taxpayerName', 'taxpayerFirstName', 'taxpayerMiddleInitial'], between: ' ' },
+};
+const LIEN_BY_DATES = { fields: ['fromRecordedDate', 'toRecordedDate'], between: ' - ' };
+
+/** What names a search in history and heading: the fields that one reads first, and what stands between them. */
+const NAMED_BY: Partial<Readonly<Record<SearchType, Naming>>> = {
+  Address: { fields: ['streetNumber', 'streetName', 'city'], between: ' ' },
+  BookAndPage: { fields: ['book', 'page'], between: ' / ' },
+  Date: { fields: ['fromRecordedDate', 'toRecordedDate'], between: ' - ' },
+  DocumentNumber: { fields: ['fromDocumentNumber', 'toDocumentNumber'], between: ' - ' },
+  GrantorGranteeBook: { fields: ['grantorGranteeLastName'], between: '' },
+  ParcelId: { fields: ['parcelId'], between: '' },
+  Plat: { fields: ['platName'], between: '' },
+  TorrensCertificate: { fields: ['certificateNumber'], between: '' },
+  TorrensText: { fields: ['text'], between: '' },
+  TractBookId: { fields: ['tractBookId'], between: '' },
+  TractIndexNMI: { fields: ['village', 'parcelId'], between: ', ' },
+};
+
 /** Search types, in the order of menus. */
 export const SEARCH_TYPES: readonly SearchType[] = SEARCHES.map(({ type }) => type);
 
@@ -73,6 +106,14 @@ export const ASKED_AT_HOME: readonly SearchType[] = SEARCHES.flatMap((search) =>
 /** True for one of the fifteen search types. */
 export function isSearchType(text: string): text is SearchType {
   return SEARCH_TYPES.some((type) => type === text);
+}
+
+/** What names a search; undefined for one that is named by all that was typed, or by a rule of its own. */
+export function namingOfSearch(type: string, criteria: Readonly<Record<string, string>>): Naming | undefined {
+  if (type === 'LegalDescription' || type === 'TractBookLegal')
+    return criteria.legalType === 'MB' ? LAND_BY.MB : LAND_BY.LB;
+  if (type === 'TaxLien') return LIEN_BY[criteria.searchByTaxLienMethod ?? ''] ?? LIEN_BY_DATES;
+  return isSearchType(type) ? NAMED_BY[type] : undefined;
 }
 
 /** The part of /search/{type} that stands for a search: 'documentNumber'. */

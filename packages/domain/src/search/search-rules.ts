@@ -1,3 +1,5 @@
+import { namingOfSearch } from '../lists/index.ts';
+
 /** Sizes of searching (001 section 9). */
 export const SEARCH_LIMITS = {
   batch: 25,
@@ -70,43 +72,9 @@ function describeName(criteria: Criteria): string {
 const describeTaxpayer = ({ taxpayerName, taxpayerFirstName, taxpayerMiddleInitial }: Criteria): string =>
   personOf(taxpayerName, taxpayerFirstName, taxpayerMiddleInitial);
 
-/** What names a search in the history: the fields one reads first, and what stands between them. */
-const NAMED_BY: Readonly<Record<string, { readonly fields: readonly string[]; readonly between: string }>> = {
-  Address: { fields: ['streetNumber', 'streetName', 'city'], between: ' ' },
-  BookAndPage: { fields: ['book', 'page'], between: ' / ' },
-  Date: { fields: ['fromRecordedDate', 'toRecordedDate'], between: ' - ' },
-  DocumentNumber: { fields: ['fromDocumentNumber', 'toDocumentNumber'], between: ' - ' },
-  GrantorGranteeBook: { fields: ['grantorGranteeLastName'], between: '' },
-  ParcelId: { fields: ['parcelId'], between: '' },
-  Plat: { fields: ['platName'], between: '' },
-  TorrensCertificate: { fields: ['certificateNumber'], between: '' },
-  TorrensText: { fields: ['text'], between: '' },
-  TractBookId: { fields: ['tractBookId'], between: '' },
-  TractIndexNMI: { fields: ['village', 'parcelId'], between: ', ' },
-};
-const LAND_BY = {
-  LB: { fields: ['platName', 'lot', 'block'], between: ', ' },
-  MB: { fields: ['section', 'township', 'range'], between: '-' },
-};
-
-const LIEN_BY: Readonly<Record<string, { readonly fields: readonly string[]; readonly between: string }>> = {
-  DOCUMENTNUMBER: { fields: ['documentNumber'], between: '' },
-  LIENNUMBER: { fields: ['lienNumber'], between: '' },
-  TAXPAYER: { fields: ['taxpayerName', 'taxpayerFirstName', 'taxpayerMiddleInitial'], between: ' ' },
-};
-const LIEN_BY_DATES = { fields: ['fromRecordedDate', 'toRecordedDate'], between: ' - ' };
-
-/** The fields that name a search, in the order in which they are said; undefined when all of them do. */
-function naming(type: string, criteria: Criteria) {
-  if (type === 'LegalDescription' || type === 'TractBookLegal')
-    return criteria.legalType === 'MB' ? LAND_BY.MB : LAND_BY.LB;
-  if (type === 'TaxLien') return LIEN_BY[criteria.searchByTaxLienMethod ?? ''] ?? LIEN_BY_DATES;
-  return Object.hasOwn(NAMED_BY, type) ? NAMED_BY[type] : undefined;
-}
-
 /** Fields that the name of a search says: what is said beside it leaves them out. */
 export const namingFields = (type: string, criteria: Criteria): readonly string[] =>
-  naming(type, criteria)?.fields ?? [];
+  namingOfSearch(type, criteria)?.fields ?? [];
 
 /** Describes a search for history, result header and print (001 section 3, 'Search history entry'). */
 export function describeCriteria(type: string, criteria: Criteria): CriteriaDescription {
@@ -117,7 +85,7 @@ export function describeCriteria(type: string, criteria: Criteria): CriteriaDesc
   if (type === 'Name') return { longDescription: describeName(criteria), displayCriteria };
   if (type === 'TaxLien' && criteria.searchByTaxLienMethod === 'TAXPAYER')
     return { longDescription: describeTaxpayer(criteria), displayCriteria };
-  const named = naming(type, criteria);
+  const named = namingOfSearch(type, criteria);
   if (named === undefined)
     return { longDescription: displayCriteria.map(({ value }) => value).join(', '), displayCriteria };
   const values = named.fields.map((field) => (criteria[field] ?? '').trim()).filter((value) => value !== '');

@@ -71,15 +71,7 @@ export {
 } from './profile.ts';
 export type { RecordedDates } from './recorded-dates.ts';
 export { checkSavedSearch } from './saved-search.ts';
-export {
-  type BookAndPageCriteria,
-  checkBookAndPageSearch,
-  checkDateSearch,
-  checkDocumentNumberSearch,
-  checkNameSearch,
-  type DocumentNumberCriteria,
-  type NameCriteria,
-} from './search-criteria.ts';
+export * from './search-criteria.ts';
 export {
   checkTaxLienSearch,
   TAX_LIEN_METHODS,

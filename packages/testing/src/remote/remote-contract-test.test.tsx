@@ -74,7 +74,7 @@ describe('the fake API', () => {
     expect(settleFakeApi).toThrow('usageBalance: no answer is faked');
     fakeApi({ usageBalance: () => JSON.parse('{"usageBalance": {"kind": 1}}') });
     await ask();
-    expect(settleFakeApi).toThrow('the faked content breaks its contract');
+    expect(settleFakeApi).toThrow('breaks its contract');
   });
 
   it('fails the test of a remote that calls what it does not declare', async () => {

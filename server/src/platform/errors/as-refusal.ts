@@ -1,4 +1,5 @@
 import { isConflict, isDatabaseUnavailable, isStoppedAsTooSlow, sqlState } from '../database/errors.ts';
+import { BrokenAnswer } from './broken-answer.ts';
 import { Refusal } from './refusal.ts';
 
 /** Fastify's own refusals by status; any other 4xx of it is a request that could not be read. */
@@ -14,9 +15,14 @@ function statusOf(error: unknown): number {
   return typeof error.statusCode === 'number' ? error.statusCode : 500;
 }
 
+/** The plain sentence for people, and beside it what a developer looks for: production throws none of these. */
+const toDeveloper = ({ call, faults }: BrokenAnswer): Refusal =>
+  new Refusal('UNEXPECTED', { content: { brokenAnswer: { call, faults } } });
+
 /** Turns whatever was thrown into an answer. What the database or our own bugs say never reaches a client. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof BrokenAnswer) return toDeveloper(error);
   const status = statusOf(error);
   if (status >= 400 && status < 500) return new Refusal(OF_FASTIFY[status] ?? 'MALFORMED');
   if (isDatabaseUnavailable(error) || isConflict(error)) return new Refusal('BUSY', { retryAfterSeconds: 2 });

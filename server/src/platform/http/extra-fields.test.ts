@@ -1,19 +1,34 @@
-import { loginStatus, usageBalance } from '@portal/contracts';
-import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { Writable } from 'node:stream';
+import { login, loginStatus, usageBalance } from '@portal/contracts';
+import type { AppOptions } from '../../app.ts';
+import { makeWorkspace } from '../../pages/builds.testing.ts';
+import { readBuilds } from '../../pages/builds.ts';
+import { envelopeOfAnswer, openTestPortal, TEST_PASSWORD, type TestPortal } from '../../testing/test-portal.ts';
 import { describeOnEmbeddedDatabase } from '../database/testing.ts';
+import { errorText } from '../errors/texts.ts';
+import { createLogger } from '../logging/logger.ts';
 
 describeOnEmbeddedDatabase('[S13] an answer with a field that its contract does not have', (_getDb, getDatabase) => {
   let portal: TestPortal | undefined;
   let cookie: string;
   let userId: number;
+  let lines: string[] = [];
   afterEach(() => portal?.close());
 
   /** A portal that leaks a secret within the balance, and so in every answer that carries it. */
-  async function open(checkAnswers: boolean): Promise<TestPortal> {
+  async function open(checkAnswers?: boolean, pages?: AppOptions['pages']): Promise<TestPortal> {
     const leaky = { kind: 'ESCROW' as const, amount: 100, password_hash: 'secret' };
+    lines = [];
+    const destination = new Writable({
+      write: (piece, _encoding, done) => {
+        lines.push(...String(piece).split('\n').filter(Boolean));
+        done();
+      },
+    });
     const opened = await openTestPortal(getDatabase(), {
       checkAnswers,
-      services: { readUsageBalance: async () => leaky },
+      ...(pages === undefined ? {} : { pages }),
+      services: { readUsageBalance: async () => leaky, log: createLogger('info', destination) },
     });
     portal = opened;
     ({ userId } = await opened.addUser({ username: 'title.examiner', role: 'USER' }));
@@ -23,6 +38,40 @@ describeOnEmbeddedDatabase('[S13] an answer with a field that its contract does 
   it('fails every test that asks for it', async () => {
     const leaking = await open(true);
     await expect(leaking.logIn('title.examiner')).rejects.toThrow('UNEXPECTED');
+  });
+
+  it('is told to who wrote it: the call, the field and what was expected, and a plain sentence for people', async () => {
+    const leaking = await open(true);
+    const answer = await leaking.send(login, { username: 'title.examiner', password: TEST_PASSWORD });
+    const fault = { path: 'user.usageBalance.password_hash', expected: 'no such field', found: 'a field too many' };
+    expect(envelopeOfAnswer(answer)).toMatchObject({
+      code: 'UNEXPECTED',
+      message: errorText('UNEXPECTED'),
+      content: { brokenAnswer: { call: 'login', faults: [fault] } },
+      requestId: expect.any(String),
+    });
+    const logged = lines.find((line) => line.includes('"refused"')) ?? '';
+    expect(JSON.parse(logged)).toMatchObject({
+      call: 'login',
+      faults: [fault],
+      err: {
+        message:
+          'The answer of login breaks its contract: user.usageBalance.password_hash: expected no such field, found a field too many.',
+      },
+    });
+    expect(answer.body + logged).not.toContain('secret');
+  });
+
+  it.each([
+    ['is told while parts are under development', { shellUrl: 'http://localhost:4000/', origins: [] }, 500],
+    ['is not told by a portal in operation', undefined, 200],
+  ])('%s', async (_what, development, status) => {
+    const builds = readBuilds(makeWorkspace());
+    if (builds === null) throw new Error('there is no build');
+    const shown = development === undefined ? builds : { ...builds, development };
+    const leaking = await open(undefined, { builds: shown, slidesFolder: '' });
+    const answer = await leaking.send(login, { username: 'title.examiner', password: TEST_PASSWORD });
+    expect(answer.statusCode).toBe(status);
   });
 
   it('is sent without that field in production, however deep it is', async () => {
@@ -35,5 +84,9 @@ describeOnEmbeddedDatabase('[S13] an answer with a field that its contract does 
       user: { username: 'title.examiner', usageBalance: { kind: 'ESCROW', amount: 100 } },
     });
     for (const answer of [balance, status]) expect(answer.body).not.toContain('secret');
+    const logged = lines.filter((line) => line.includes('"call":"usageBalance"')).map((line) => JSON.parse(line));
+    expect(logged).toMatchObject([
+      { msg: 'fields without a contract were not sent', extras: ['usageBalance.password_hash'] },
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import type { Lockout } from '@portal/contracts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { asRefusal } from '../errors/as-refusal.ts';
+import { BrokenAnswer } from '../errors/broken-answer.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { addressShare } from './address-share.ts';
 import { answerInTime } from './answer-in-time.ts';
@@ -92,11 +93,15 @@ function acceptOnlyJson(app: FastifyInstance): void {
   );
 }
 
+/** What the log says of a fault of ours. */
+const toldOf = (error: unknown): object =>
+  error instanceof BrokenAnswer ? { err: error, call: error.call, faults: error.faults } : { err: error };
+
 function answerErrors(app: FastifyInstance, options: HttpServerOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
     const { logLevel, status } = refusal.entry;
-    request.log[logLevel]({ code: refusal.entry.code, ...(status >= 500 ? { err: error } : {}) }, 'refused');
+    request.log[logLevel]({ code: refusal.entry.code, ...(status >= 500 ? toldOf(error) : {}) }, 'refused');
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
     return reply.code(status).send(refusalEnvelope({ requestId: request.id, lockout: options.lockout() }, refusal));
   });

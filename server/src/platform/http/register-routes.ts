@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  answerFaults,
   type Call,
   joinPathAndBody,
   knownFields,
@@ -11,7 +12,7 @@ import {
 import type { ErrorCode } from '@portal/contracts/errors';
 import { decideCall } from '@portal/domain';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import { BrokenAnswer } from '../errors/broken-answer.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { workFor } from '../fairness/work-owner.ts';
 import type { FilesIn } from '../files-in/files-in.ts';
@@ -53,7 +54,10 @@ export interface RoutesOptions {
   readonly lockout: () => Lockout | null;
   readonly limits: UseLimits;
   readonly filesIn: FilesIn;
-  /** In tests: an answer that its contract does not describe is an error, and so is a field too many, which is not sent anyway. */
+  /**
+   * In tests and in development: an answer that its contract does not describe is an error, and so is a field too many. In
+   * production such a field is not sent.
+   */
   readonly checkAnswers?: boolean;
 }
 
@@ -266,7 +270,7 @@ async function toPayload(
   }
   const given = result instanceof Answer ? result : new Answer(result, '', 'OK');
   const { content, extras } = knownFields(call.content, given.content);
-  if (options.checkAnswers) checkAnswer(call, given.content, extras);
+  if (options.checkAnswers) checkAnswer(call, given.content);
   if (extras.length > 0) reply.log.error({ call: call.name, extras }, 'fields without a contract were not sent');
   const envelope = okEnvelope(facts, content, given.message, given.status);
   return isStillHeld(call, envelope, reply) ? null : compressAnswer(call, envelope, reply);
@@ -279,8 +283,7 @@ async function* inEnvelope(json: Readable, facts: EnvelopeFacts): AsyncGenerator
   yield Buffer.from(after);
 }
 
-function checkAnswer(call: Call, content: unknown, extras: readonly string[]): void {
-  const parsed = z.safeParse(call.content, content);
-  const wrong = parsed.success ? extras.join(', ') : parsed.error.message;
-  if (wrong !== '') throw new Error(`The answer of ${call.name} is not what its contract says: ${wrong}`);
+function checkAnswer({ name, content: schema }: Call, content: unknown): void {
+  const faults = answerFaults(schema, content);
+  if (faults.length > 0) throw new BrokenAnswer(name, faults);
 }

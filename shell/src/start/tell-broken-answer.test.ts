@@ -1,0 +1,37 @@
+import { callApi } from '@portal/api-client';
+import { logReact, usageBalance } from '@portal/contracts';
+import { fakeApi } from '@portal/testing';
+import { waitFor } from '@testing-library/react';
+import { startApi } from './start-api.ts';
+import { tellBrokenAnswer } from './tell-broken-answer.ts';
+
+let stop: () => void;
+beforeEach(() => {
+  stop = startApi();
+});
+afterEach(() => stop());
+
+it('an answer that breaks its contract is told to the server with call, field and reference, without its value', async () => {
+  const api = fakeApi({
+    usageBalance: () => {
+      const content = { usageBalance: { kind: 'ESCROW', amount: 'MARIA CRUZ' } };
+      return Response.json({ ok: true, status: 'OK', message: '', lockout: null, requestId: 'r-9', content });
+    },
+    logReact: () => null,
+  });
+  await callApi(usageBalance, { userId: 7 });
+  await waitFor(() => expect(api.requestsOf('logReact')).toHaveLength(1));
+  expect(api.requestsOf('logReact')).toEqual([
+    {
+      messages: [
+        'The answer of usageBalance breaks its contract: usageBalance.amount: expected number, found string. Reference: r-9.',
+      ],
+    },
+  ]);
+});
+
+it('a broken answer to a line of the log itself is not told with another line', async () => {
+  const api = fakeApi({ logReact: () => null });
+  await tellBrokenAnswer(logReact, { content: 'done', requestId: 'r-9' });
+  expect(api.requests).toEqual([]);
+});
