@@ -19,7 +19,6 @@ import type { FilesIn } from '../files-in/files-in.ts';
 import type { ReceivedUpload } from '../files-in/received-upload.ts';
 import { ownerOf, type UseLimits } from '../limits/use-limits.ts';
 import { compressAnswer } from './compress-answer.ts';
-import { CrowdGate } from './crowd-gate.ts';
 import { type EnvelopeFacts, okEnvelope, streamedEnvelope } from './envelope.ts';
 import { KnownSessions } from './known-sessions.ts';
 import { PUBLIC_BODY_BYTES } from './limits.ts';
@@ -61,11 +60,6 @@ export interface RoutesOptions {
   readonly checkAnswers?: boolean;
 }
 
-/** The options, with what all routes have together. */
-interface Registered extends RoutesOptions {
-  readonly crowd: CrowdGate;
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
     portalSession: Session | null;
@@ -82,11 +76,9 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
   app.decorateRequest('portalSessionEnd', null);
   app.decorateRequest('portalVisit', null);
   const known = new KnownSessions();
-  const crowd = new CrowdGate();
-  const withCrowd = { ...options, crowd };
   for (const route of options.routes) {
-    if (route.call.upload === undefined) register(app, route, withCrowd, known);
-    else void app.register(named(route.call.path, async (scope) => registerUpload(scope, route, withCrowd, known)));
+    if (route.call.upload === undefined) register(app, route, options, known);
+    else void app.register(named(route.call.path, async (scope) => registerUpload(scope, route, options, known)));
   }
 }
 
@@ -95,13 +87,13 @@ const named = (name: string, plugin: FastifyPluginAsync): FastifyPluginAsync =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });
 
 /** A route of its own kind of body: it is read by who is let in, and not before. */
-function registerUpload(scope: FastifyInstance, route: Route, options: Registered, known: KnownSessions): void {
+function registerUpload(scope: FastifyInstance, route: Route, options: RoutesOptions, known: KnownSessions): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(/^multipart\/form-data;/i, (_request, _payload, done) => done(null));
   register(scope, route, options, known);
 }
 
-function register(app: FastifyInstance, route: Route, options: Registered, known: KnownSessions): void {
+function register(app: FastifyInstance, route: Route, options: RoutesOptions, known: KnownSessions): void {
   const { call } = route;
   app.route({
     method: call.method,
@@ -152,7 +144,7 @@ async function findCaller(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-  options: Registered,
+  options: RoutesOptions,
   known: KnownSessions,
 ): Promise<FoundSession> {
   const { limits, findSession, whySessionEnded } = options;
@@ -164,7 +156,7 @@ async function findCaller(
   const hasCookie = token !== null;
   if (!hasCookie) requireAccess(call, null, null);
   const wait = { reply, signal: waitSignal(reply) };
-  if (!isStrange) request.portalVisit = await admit(call, { user, address }, options, wait);
+  if (!isStrange) request.portalVisit = await admit(call, { user, address }, limits, wait);
   const lookUp = {
     limits,
     known,
@@ -178,7 +170,7 @@ async function findCaller(
   const { session } = found;
   requireAccess(call, session, found.end);
   const caller = { user: session === null ? null : portalUserOf(session), address };
-  if (isStrange) request.portalVisit = await admit(call, caller, options, wait);
+  if (isStrange) request.portalVisit = await admit(call, caller, limits, wait);
   if (call.needsProof === true && session?.isProven === false) throw new Refusal('PROOF_NEEDED');
   return found;
 }

@@ -3,9 +3,7 @@ import type { ErrorCode } from '@portal/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
 import { workFor } from '../fairness/work-owner.ts';
-import type { Limited } from '../limits/limit-table.ts';
 import { type Caller, ownerOf, type PortalUser, type UseLimits } from '../limits/use-limits.ts';
-import { CrowdGate } from './crowd-gate.ts';
 import type { KnownSessions } from './known-sessions.ts';
 import type { Session } from './session.ts';
 
@@ -67,47 +65,20 @@ export function waitSignal(reply: FastifyReply): AbortSignal {
 /** Nobody will read what is answered from now on. */
 const isOver = (reply: FastifyReply): boolean => reply.sent || reply.raw.destroyed || reply.raw.writableEnded;
 
-export interface Door {
-  readonly limits: UseLimits;
-  readonly crowd: CrowdGate;
-}
-
-/** Waits for a place among what the caller does at once, and then among what everybody does. Answers how to leave both. */
-async function enter(
-  call: Call & { readonly limitedAs: Limited },
-  caller: Caller,
-  { limits, crowd }: Door,
-  signal: AbortSignal,
-): Promise<() => void> {
-  const leave = await limits.enter(call.limitedAs, caller, signal);
-  if (!CrowdGate.holds(call)) return leave;
-  try {
-    const goOut = await workFor(ownerOf(caller), () => crowd.enter());
-    return () => {
-      goOut();
-      leave();
-    };
-  } catch (error) {
-    leave();
-    throw error;
-  }
-}
-
-/** Counts a call for its caller and waits for its places. @throws Refusal past a limit; DatabaseBusyError in a crowd */
+/** Counts a call for its caller and waits for a place among what the caller does at once. @throws Refusal past a limit */
 export async function admit(
   call: Call,
   caller: Caller,
-  door: Door,
+  limits: UseLimits,
   { reply, signal }: { readonly reply: FastifyReply; readonly signal: AbortSignal },
 ): Promise<Visit> {
   let isBegun = false;
   let leave = (): void => undefined;
-  const { limitedAs } = call;
-  if (limitedAs !== undefined) {
+  if (call.limitedAs !== undefined) {
     // what anybody may call is counted by address, whoever is logged in there
     const counted = call.access === 'public' ? { ...caller, user: null } : caller;
-    door.limits.use(limitedAs, counted);
-    leave = await enter({ ...call, limitedAs }, counted, door, signal);
+    limits.use(call.limitedAs, counted);
+    leave = await limits.enter(call.limitedAs, counted, signal);
     // the place may have come in the moment in which the request ended: its `close` was told before
     if (isOver(reply)) {
       leave();
