@@ -174,6 +174,9 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
       [{ ...beach, streetName: 'Beach Road' }, ['1', '2']],
       [{ ...beach, streetName: '120 beach rd' }, ['1', '2']],
       [{ ...beach, streetName: 'Beach Lane' }, []],
+      // no letter of another street stands for a direction
+      [{ ...beach, streetName: 'East' }, []],
+      [{ ...beach, streetNumber: '12', streetName: 'East Road' }, []],
       [{ ...beach, streetName: 'b_ach' }, []],
       [{ ...beach, instrumentGroup: 'LOANS' }, ['2']],
       [{ ...beach, fromRecordedDate: '01/01/2002' }, ['2']],

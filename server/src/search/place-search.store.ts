@@ -1,4 +1,4 @@
-import { foldName, streetSpellings } from '@portal/domain';
+import { foldName, type StreetSpelling, streetSpellings } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type Sql, startsWith } from './capped-walk.ts';
@@ -48,12 +48,17 @@ const isHouse = (streetNumber: string): Sql =>
     : sql`first_number(house_number) = first_number(${streetNumber})
         AND starts_with(search_key(house_number), search_key(${streetNumber}))`;
 
-/** A street by any of the ways in which it may have been written. */
-const isStreet = ({ streetName, streetNumber }: AddressQuery): Sql => {
-  const keys = new Set(streetSpellings(streetName, streetNumber).map(foldName));
-  const ways = [...keys].map((key) => sql`strpos(street_key, ${key}) > 0`);
-  return sql`(${sql.join(ways, sql` OR `)})`;
+const isWritten = ({ street, isFromStart, isToEnd }: StreetSpelling): Sql => {
+  const key = foldName(street);
+  if (isFromStart && isToEnd) return sql`street_key = ${key}`;
+  if (isFromStart) return sql`starts_with(street_key, ${key})`;
+  if (isToEnd) return sql`right(street_key, ${key.length}) = ${key}`;
+  return sql`strpos(street_key, ${key}) > 0`;
 };
+
+/** A street by any of the ways in which it may have been written. */
+const isStreet = ({ streetName, streetNumber }: AddressQuery): Sql =>
+  sql`(${sql.join(streetSpellings(streetName, streetNumber).map(isWritten), sql` OR `)})`;
 
 /** Documents about an address. The house leaves few rows, in which the street may stand anywhere: MAIN is in N MAIN ST. */
 export const findByAddress = (

@@ -22,4 +22,4 @@ export {
   type SearchIdentity,
   typedNames,
 } from './search-rules.ts';
-export { streetSpellings } from './street-words.ts';
+export { type StreetSpelling, streetSpellings } from './street-words.ts';

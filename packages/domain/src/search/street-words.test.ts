@@ -1,5 +1,8 @@
 import { streetSpellings } from './street-words.ts';
 
+const streetsOf = (...typed: Parameters<typeof streetSpellings>): string[] =>
+  streetSpellings(...typed).map(({ street }) => street);
+
 describe('[001-2.2.address.2] a street as an office may have written it', () => {
   it.each([
     ['Beach Road', ['Beach Road', 'Beach rd']],
@@ -11,14 +14,26 @@ describe('[001-2.2.address.2] a street as an office may have written it', () => 
     ['Court', ['Court']],
     ['St Mary Hill', ['St Mary Hill']],
     ['Chalan Laulau', ['Chalan Laulau']],
+    // and so is a direction alone
+    ['East', ['East']],
     ['', ['']],
   ])('%j', (typed, spelled) => {
-    expect(streetSpellings(typed)).toEqual(spelled);
+    expect(streetsOf(typed)).toEqual(spelled);
+  });
+
+  it('with a direction of ours only at its beginning, and a kind of ours only at its end', () => {
+    expect(streetSpellings('North Beach Rd')).toEqual([
+      { street: 'North Beach Rd', isFromStart: false, isToEnd: false },
+      { street: 'North Beach road', isFromStart: false, isToEnd: true },
+      { street: 'n Beach Rd', isFromStart: true, isToEnd: false },
+      { street: 'n Beach road', isFromStart: true, isToEnd: true },
+    ]);
   });
 
   it('also without the house number, where it was typed before the street too', () => {
-    expect(streetSpellings('833 Capitol Hill', '833')).toEqual(['833 Capitol Hill', 'Capitol Hill']);
-    expect(streetSpellings('120 Capitol Hill', '833')).toEqual(['120 Capitol Hill']);
-    expect(streetSpellings('833', '833')).toEqual(['833']);
+    expect(streetsOf('833 Capitol Hill', '833')).toEqual(['833 Capitol Hill', 'Capitol Hill']);
+    expect(streetsOf('120 Capitol Hill', '833')).toEqual(['120 Capitol Hill']);
+    expect(streetsOf('833', '833')).toEqual(['833']);
+    expect(streetsOf('12 North', '12')).toEqual(['12 North', 'North']);
   });
 });

@@ -31,26 +31,42 @@ const DIRECTIONS: readonly (readonly string[])[] = [
   ['southwest', 'sw'],
 ];
 
-/** The word as it is, and what stands for the same. */
-function spellingsOf(groups: readonly (readonly string[])[], word: string): readonly string[] {
+/** One way in which a street may have been written. */
+export interface StreetSpelling {
+  readonly street: string;
+  /** It begins the street: 'n Beach' is no part of 'Green Beach'. */
+  readonly isFromStart: boolean;
+  /** It ends the street: 'Ocean pl' is no part of 'Ocean Plaza'. */
+  readonly isToEnd: boolean;
+}
+
+/** What stands for the same as a word, without the word itself. */
+function othersOf(groups: readonly (readonly string[])[], word: string): readonly string[] {
   const bare = word.toLowerCase().replaceAll('.', '');
-  const others = groups.find((group) => group.includes(bare))?.filter((other) => other !== bare) ?? [];
-  return [word, ...others];
+  return groups.find((group) => group.includes(bare))?.filter((other) => other !== bare) ?? [];
+}
+
+/** The ways to write one street of these words. A single word is a name, also where it is called like a direction or a kind. */
+function spellingsOf(words: readonly string[]): StreetSpelling[] {
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  if (words.length < 2) return [{ street: first, isFromStart: false, isToEnd: false }];
+  const directions = [first, ...othersOf(DIRECTIONS, first)];
+  const kinds = [last, ...othersOf(KINDS, last)];
+  return directions.flatMap((direction) =>
+    kinds.map((kind) => ({
+      street: [direction, ...words.slice(1, -1), kind].join(' '),
+      isFromStart: direction !== first,
+      isToEnd: kind !== last,
+    })),
+  );
 }
 
 /**
- * The ways in which an office may have written a street: Road for Rd, N for North, and without the house number where somebody
- * typed it before the street too. The first is what was typed.
+ * The ways in which an office may have written a street: Road for Rd, N for North at its beginning, and without the house number
+ * where somebody typed it before the street too. The first is what was typed, which may stand anywhere in the street.
  */
-export function streetSpellings(streetName: string, streetNumber = ''): readonly string[] {
+export function streetSpellings(streetName: string, streetNumber = ''): readonly StreetSpelling[] {
   const words = streetName.split(/\s+/).filter(Boolean);
   const isNumberFirst = words.length > 1 && words[0] === streetNumber.trim();
-  const spelled = [words, ...(isNumberFirst ? [words.slice(1)] : [])].flatMap((street) =>
-    spellingsOf(DIRECTIONS, street[0] ?? '').flatMap((first) =>
-      street.length < 2
-        ? [first]
-        : spellingsOf(KINDS, street.at(-1) ?? '').map((last) => [first, ...street.slice(1, -1), last].join(' ')),
-    ),
-  );
-  return [...new Set(spelled)];
+  return [...spellingsOf(words), ...(isNumberFirst ? spellingsOf(words.slice(1)) : [])];
 }
