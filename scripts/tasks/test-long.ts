@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runJest } from '../lib/jest-run.ts';
 import { ROOT } from '../lib/run-command.ts';
+import { beside, timedTests } from '../lib/test-files.ts';
 
 const PROPERTY_RUNS = '5000';
 
@@ -19,12 +20,22 @@ const [id] = process.argv.slice(2);
 const only = id === undefined ? [] : ['--testNamePattern', id.replace(/[^\w.-]/g, '')];
 let passed = 0;
 let failed = 0;
+/** What is timed of the server runs alone behind the rest. */
+const timed = timedTests().filter((file) => file.startsWith('server/'));
+const serverRuns =
+  id === undefined
+    ? [
+        { project: 'server', more: ['--', beside(timed)] },
+        { project: 'server', more: ['--runTestsByPath', ...timed], workers: 1 },
+      ]
+    : [{ project: 'server', more: only }];
 const runs = [
-  ...['rules', 'browser', 'server'].map((project) => ({ project, env: { PROPERTY_RUNS }, more: only })),
+  ...['rules', 'browser'].map((project) => ({ project, env: { PROPERTY_RUNS }, more: only })),
+  ...serverRuns.map((run) => ({ ...run, env: { PROPERTY_RUNS } })),
   ...(id === undefined ? [EVERY_SCREEN, TWO_RELEASES] : []),
 ];
-for (const { project, env, more } of runs) {
-  const outcome = await runJest([project], 2, { env, more, limitMinutes: 240 });
+for (const { project, env, more, workers } of runs.map((run) => ({ workers: 2, ...run }))) {
+  const outcome = await runJest([project], workers, { env, more, limitMinutes: 240 });
   console.log(`${project}: ${outcome.passed} passed, ${outcome.failed} failed`);
   passed += outcome.passed;
   failed += outcome.failed;

@@ -43,7 +43,7 @@ export const selectSession = (db: Kysely<Database>, token: string, { staffNeedSe
       'account.unlimited_images as hasUnlimitedImages',
       'account.status as accountStatus',
     ])
-    // every request asks for its session: nearly all counties spare it this
+    // every request asks for its session, and few counties ask their staff for a second factor
     .select((session) => [
       staffNeedSecondFactor
         ? session

@@ -34,7 +34,12 @@ describeOnBothDatabases('searches that cost nothing', (getDb, getDatabase) => {
     return JSON.stringify(entries).match(/(?<="longDescription":")\w+/g) ?? [];
   };
   const recorded = async (): Promise<string[]> => {
-    const rows = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'SEARCH').execute();
+    const rows = await getDb()
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('kind', '=', 'SEARCH')
+      .orderBy('id')
+      .execute();
     return rows.map(({ detail }) => /"grantorGranteeLastName1":\s*"(\w+)"/.exec(JSON.stringify(detail))?.[1] ?? '');
   };
 
@@ -42,6 +47,16 @@ describeOnBothDatabases('searches that cost nothing', (getDb, getDatabase) => {
     for (const name of ['SMITH', 'CRUZ', 'SABLAN', 'CRUZ', 'TAITANO', 'HOCOG', 'REYES']) await search(name);
     expect(await remembered()).toEqual(['REYES', 'HOCOG', 'TAITANO', 'CRUZ', 'SABLAN']);
     expect(await recorded()).toEqual(['SMITH', 'CRUZ', 'SABLAN', 'CRUZ', 'TAITANO', 'HOCOG', 'REYES']);
+  });
+
+  it('need no transaction after the first one', async () => {
+    await search('SMITH');
+    const begun = jest.spyOn(getDb(), 'transaction');
+    await search('CRUZ');
+    await search('SABLAN');
+    expect(begun).not.toHaveBeenCalled();
+    begun.mockRestore();
+    expect(await remembered()).toEqual(['SABLAN', 'CRUZ', 'SMITH']);
   });
 
   it('lose nothing that another process remembered meanwhile', async () => {

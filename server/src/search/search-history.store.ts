@@ -40,12 +40,12 @@ export const readSearchHistory = async (db: Kysely<Database>, session: Session):
 export const rememberAndAudit = async (
   db: Kysely<Database>,
   known: KnownHistories,
-  { userId }: Session,
+  { role, userId }: Session,
   entry: SearchHistoryEntry,
   event: AuditEvent,
 ): Promise<SearchHistoryEntry[] | undefined> => {
   const before = known.of(userId);
-  if (before === undefined) return undefined;
+  if (before === undefined || !hasProfileAndHistory(role)) return undefined;
   const entries = historyAfter(before, entry);
   const row = auditRow(event);
   const { rows } = await sql`

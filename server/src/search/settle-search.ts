@@ -122,10 +122,11 @@ async function submitFree(
   const { session } = caller;
   const event = auditOf(caller, search, found, NOT_PRICED);
   const { db } = services.database;
+  const usageBalance = await services.readUsageBalance(session);
   const history = await rememberAndAudit(db, submits.histories, session, historyEntry(search), event);
   if (history === undefined) return undefined;
   submits.note({ session, type: search.type, criteria: search.criteria });
-  return { lookup: NOT_PRICED, history, usageBalance: await services.readUsageBalance(session) };
+  return { lookup: NOT_PRICED, history, usageBalance };
 }
 
 /** Further pages of a search that is free, or was paid for a short while ago; undefined when it has to be charged. */
