@@ -4,8 +4,6 @@ import { setStage } from './support/stage.ts';
 
 jest.setTimeout(240_000);
 const stage = setStage();
-/** Only ends what hangs. */
-const LONGEST_MS = 20_000;
 
 /** What is typed into a screen, by the part of the field's id behind that of its form; a switch is turned. */
 type Typed = Readonly<Record<string, string>>;
@@ -149,7 +147,6 @@ test('every screen of the control panel has a row of this table, or a journey of
 test('on each screen with a record a value is changed and saved, and is there when the screen is opened again', async () => {
   // two of the six places for slides have no picture, and their screen says so
   const { page, leave } = await stage().enter({ expected: /status of 404/ });
-  page.setDefaultTimeout(LONGEST_MS);
   await haveSession(page, stage().url, 'trimin.admin');
   const faults: string[] = [];
   for (const [screen, described] of Object.entries(SCREENS)) {
@@ -174,7 +171,6 @@ async function changeAndReopen(page: Page, screen: string, described: Screen): P
 
 test('each screen with something to do does it', async () => {
   const { page, leave } = await stage().enter({ expected: /status of 400/ });
-  page.setDefaultTimeout(LONGEST_MS);
   await haveSession(page, stage().url, 'trimin.admin');
   const faults: string[] = [];
   for (const [screen, act] of Object.entries(ACTIONS)) {

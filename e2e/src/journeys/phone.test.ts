@@ -6,6 +6,9 @@ import { shareStage } from './support/stage.ts';
 jest.setTimeout(180_000);
 const stage = shareStage();
 
+/** 'Micro Beach Road' has houses of the same numbers, and holds 'Beach Road'. */
+const isOnARoad = (address: string): boolean => address.includes(' Road,') && !/^\d+ Beach Road/.test(address);
+
 /** What a resident knows, from the records themselves: it depends on the county's day which there are. */
 async function knownFacts(): Promise<{ house: string; street: string; taxpayer: string; first: string }> {
   const { page, leave } = await stage().enter();
@@ -18,13 +21,15 @@ async function knownFacts(): Promise<{ house: string; street: string; taxpayer: 
   const first = { timestamp: Date.now(), batch: 1 };
   const dates = { fromRecordedDate: '01/01/1900', toRecordedDate: '12/31/2025' };
   let address = '';
-  for (const row of listOf(await ask('search/searchByName', { ...first, ...dates, grantorGranteeLastName1: 'CRUZ' }))) {
-    const addresses = at(await ask('search/documentDetails', { docId: at(row, 'docId') }), 'addresses');
-    const found = Array.isArray(addresses) ? addresses.map(String).find((one) => one.includes(' Road,')) : undefined;
-    if (found === undefined) continue;
-    address = found;
-    break;
+  for (let batch = 1; batch <= 4 && address === ''; batch += 1) {
+    const asked = { ...first, ...dates, batch, grantorGranteeLastName1: 'CRUZ' };
+    for (const row of listOf(await ask('search/searchByName', asked))) {
+      const addresses = at(await ask('search/documentDetails', { docId: at(row, 'docId') }), 'addresses');
+      address = (Array.isArray(addresses) ? addresses.map(String).find(isOnARoad) : undefined) ?? '';
+      if (address !== '') break;
+    }
   }
+  if (address === '') throw new Error('No house on a Road among the first hundred documents of CRUZ.');
   const [, house = '', street = ''] = /^(\d+) ([^,]+) Road,/.exec(address) ?? [];
   const method = { ...dates, searchByTaxLienMethod: 'DATERANGE', currentOrExpired: 'EXPIRED' };
   const people = listOf(await ask('search/searchByTaxLien', { ...first, ...method })).map((row) =>
@@ -39,9 +44,9 @@ async function knownFacts(): Promise<{ house: string; street: string; taxpayer: 
 async function arriveAsGuest() {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   let count = 0;
-  const tap = async (target: Locator): Promise<void> => {
+  const tap = async (target: Locator, options?: Parameters<Locator['tap']>[0]): Promise<void> => {
     count += 1;
-    await target.tap();
+    await target.tap(options);
   };
   const fill = async (fields: Readonly<Record<string, string>>): Promise<void> => {
     count += 1;
@@ -55,6 +60,9 @@ async function arriveAsGuest() {
   return { page, leave, tap, fill, button, link, taps: () => count };
 }
 
+/** The middle of an entry may be a link, which the records of the day decide. */
+const AT_ITS_BEGINNING = { position: { x: 100, y: 16 } };
+
 /** The record as it stands open on the phone: its heading. */
 const openRecord = (page: Page): Locator => page.getByRole('article').getByRole('heading', { level: 2 });
 
@@ -64,7 +72,7 @@ test('a resident with a phone finds her house as she writes its address, with fe
   await tap(link(/^A street address/));
   await fill({ 'House Number': house, 'Street Name': `${street.toLowerCase()} rd.` });
   await tap(button('Submit'));
-  await tap(rowsOf(page).first());
+  await tap(rowsOf(page).first(), AT_ITS_BEGINNING);
   await openRecord(page).waitFor();
   expect(await wordsOf(page.getByRole('article'))).toContain(`${house} ${street} Road`);
   // a key that she does not have is not named
@@ -79,7 +87,7 @@ test('a resident with a phone finds what is recorded about a plat, with few taps
   await fill({ 'Plat Name': 'garapan' });
   await tap(page.getByRole('option', { name: /^Garapan/ }).first());
   await tap(button('Submit'));
-  await tap(rowsOf(page).first());
+  await tap(rowsOf(page).first(), AT_ITS_BEGINNING);
   await openRecord(page).waitFor();
   expect(await wordsOf(page.getByRole('article'))).toContain('Garapan');
   expect(taps()).toBeLessThanOrEqual(6);
@@ -98,7 +106,7 @@ test('a resident with a phone finds a tax lien that has expired, and reads in th
   await tap(button('Submit'));
   for (const name of ['Lien #', 'Revisions', 'Releases/Revokes'])
     await rowsOf(page).first().getByText(name, { exact: true }).waitFor();
-  await tap(rowsOf(page).first());
+  await tap(rowsOf(page).first(), AT_ITS_BEGINNING);
   await openRecord(page).waitFor();
   expect(await wordsOf(page.getByRole('article'))).toContain(taxpayer);
   expect(taps()).toBeLessThanOrEqual(9);

@@ -1,12 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { FINGER_REACH } from '../theme/media.ts';
+import { FINGER_REACH, FINGERS } from '../theme/media.ts';
 import { TextLink } from './text-link.tsx';
 
 const Frame = chakra('nav', {
   base: { textStyle: 'note', color: 'ink-3', marginBottom: 's2', _print: { display: 'none' } },
 });
 const List = chakra('ol', {
-  base: { display: 'flex', flexWrap: 'wrap', rowGap: 's1', columnGap: 's2', lineHeight: 'read' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    rowGap: 's1',
+    columnGap: 's2',
+    lineHeight: 'read',
+    [FINGERS]: { rowGap: 's6' },
+  },
 });
 const Step = chakra('li', { base: { display: 'flex', columnGap: 's2', '& a': FINGER_REACH } });
 const Stroke = chakra('span', { base: { color: 'rule-2' } });

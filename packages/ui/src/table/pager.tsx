@@ -41,7 +41,12 @@ const Bar = chakra('nav', {
       _hover: { background: 'none', color: 'ink-3' },
       [FORCED_COLORS]: { color: 'GrayText' },
     },
-    [BELOW_640]: { gap: 0, '& > *': { minWidth: 'control' } },
+    [BELOW_640]: {
+      gap: 0,
+      justifyContent: 'space-between',
+      '& > *': { minWidth: '1.5rem', [FINGERS]: { minWidth: 'control' } },
+      [FINGERS]: { justifyContent: 'flex-start' },
+    },
     [PRINT]: { display: 'none' },
   },
   variants: {
