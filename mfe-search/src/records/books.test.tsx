@@ -204,7 +204,7 @@ test('[001-2.5.book.1] [001-2.5.book.2] a list has reference and kind, names and
   expect(heads()).toEqual(expect.arrayContaining(['Book Reference ID/Type', 'From Name/To Name', 'From Date/To Date']));
   expect(sorts()).toEqual(['Book Reference ID', 'From Name', 'From Date']);
   expect(rows()[0]).toHaveTextContent('GR-1987-4Grantor');
-  expect(rows()[0]).toHaveTextContent('01/01/1987--');
+  expect(rows()[0]).toHaveTextContent('From Date 01/01/1987To Date --');
 });
 
 test('[001-2.5.book.4] details show kind, reference, names and days, and open the page', async () => {

@@ -16,7 +16,9 @@ export function UserHistory({ user: { username } }: { readonly user: Pick<UserEn
   if (reader === null || !meets(MAY_READ, { ...reader, isOn })) return null;
   return (
     <p>
-      <TextLink href={`/reports/History?${new URLSearchParams({ username })}`}>{t('users.history')}</TextLink>
+      <TextLink alone href={`/reports/History?${new URLSearchParams({ username })}`}>
+        {t('users.history')}
+      </TextLink>
     </p>
   );
 }

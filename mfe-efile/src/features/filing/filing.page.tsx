@@ -87,7 +87,11 @@ function LastFiling({ number }: { readonly number: string }) {
       tone="success"
       announced="none"
       title={t('filing.filed', { number })}
-      action={<TextLink href={`/efile/receipt/${number}`}>{t('filing.receipt')}</TextLink>}
+      action={
+        <TextLink alone href={`/efile/receipt/${number}`}>
+          {t('filing.receipt')}
+        </TextLink>
+      }
     >
       {t('filing.filedNext')}
     </Message>

@@ -91,7 +91,7 @@ export function LookupForm({ number = '', onFound, onMissed }: LookupFormProps) 
   });
   return (
     <CallForm form={form}>
-      {missed > 0 && (
+      {missed > 0 && form.state.values === form.state.sent && (
         <Message key={missed} tone="warning" announced="alert" title={t('status.none')}>
           {t('status.noneNext')}
         </Message>

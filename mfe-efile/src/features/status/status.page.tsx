@@ -36,7 +36,9 @@ export default function StatusPage() {
               {found !== null && (
                 <FilingSheet filing={found}>
                   <div>
-                    <TextLink href={`/efile/receipt/${found.transactionNumber}`}>{t('filing.receipt')}</TextLink>
+                    <TextLink alone href={`/efile/receipt/${found.transactionNumber}`}>
+                      {t('filing.receipt')}
+                    </TextLink>
                   </div>
                 </FilingSheet>
               )}

@@ -34,6 +34,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
   const t = useText('reports');
   const [printButton, downloadButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   const monthlyButton = useRef<HTMLButtonElement>(null);
+  const question = useRef<HTMLDivElement>(null);
   const { form, preview, file, make, cancel } = useReport(screen);
   const note = useCountyGroup('reports')[`${screen.name}CountyNote`];
   const { accountName, username } = form.state.values;
@@ -41,7 +42,12 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
   const users = useCallOptions(usersCodeDescription, { request, optionsOf, ...chosenOf(username) });
   const monthly = useSendMonthly(screen, {
     criteria: () => reportRequest(form.state.values),
-    onLeave: () => monthlyButton.current?.focus(),
+    // whoever went on to something else meanwhile is left there
+    onLeave: () => {
+      const { activeElement } = document;
+      if (activeElement === document.body || question.current?.contains(activeElement) === true)
+        monthlyButton.current?.focus();
+    },
   });
   const names = form.description.sections.flatMap(({ fields }) => fields.map(({ name }) => name));
   const peopleLists = PEOPLE_FIELDS.filter(({ field }) => names.includes(field)).map(({ of, field }) => (
@@ -97,7 +103,9 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
         >
           {(monthly.face !== 'idle' || file !== null) && (
             <Stack gap="tight">
-              <SendMonthlyMessage monthly={monthly} hasExcel={calls.download !== null} />
+              <div ref={question}>
+                <SendMonthlyMessage monthly={monthly} hasExcel={calls.download !== null} />
+              </div>
               {file !== null && <FileProgress file={file} onCancel={giveUp} />}
             </Stack>
           )}

@@ -11,6 +11,8 @@ export interface SendMonthly {
   readonly ask: () => void;
   readonly close: () => void;
   readonly isBusy: boolean;
+  /** Which one is being set up. */
+  readonly chosen: 'pdf' | 'xlsx';
   readonly choose: (format: 'pdf' | 'xlsx') => void;
 }
 
@@ -24,6 +26,7 @@ interface SendMonthlyOptions {
 export function useSendMonthly({ name }: ReportScreen, { criteria, onLeave }: SendMonthlyOptions): SendMonthly {
   const queries = useQueryClient();
   const [face, setFace] = useState<SendMonthly['face']>('idle');
+  const [chosen, setChosen] = useState<SendMonthly['chosen']>('pdf');
   const leave = (next: 'idle' | 'done'): void => {
     setFace(next);
     onLeave();
@@ -39,7 +42,11 @@ export function useSendMonthly({ name }: ReportScreen, { criteria, onLeave }: Se
     ask: () => setFace('asking'),
     close: () => leave('idle'),
     isBusy,
-    choose: (format) => void submit({ report: name, format, criteria: criteria() }),
+    chosen,
+    choose: (format) => {
+      setChosen(format);
+      void submit({ report: name, format, criteria: criteria() });
+    },
   };
 }
 
@@ -52,9 +59,14 @@ export function SendMonthlyMessage({
   readonly hasExcel: boolean;
 }) {
   const t = useText('reports');
-  const { face, isBusy, choose, close } = monthly;
+  const { face, isBusy, chosen, choose, close } = monthly;
+  const stateOf = (format: SendMonthly['chosen']) => (format === chosen ? { busy: isBusy } : { disabled: isBusy });
   if (face === 'done') {
-    const all = <TextLink href="/reports/MonthlyReports">{t('other.monthly.title')}</TextLink>;
+    const all = (
+      <TextLink alone href="/reports/MonthlyReports">
+        {t('other.monthly.title')}
+      </TextLink>
+    );
     return <Message tone="success" title={t('other.monthly.added')} action={all} />;
   }
   if (face === 'idle') return null;
@@ -64,15 +76,17 @@ export function SendMonthlyMessage({
       title={t('other.monthly.question')}
       action={
         <Row>
-          <Button look="primary" busy={isBusy} onClick={() => choose('pdf')}>
+          <Button look="primary" {...stateOf('pdf')} onClick={() => choose('pdf')}>
             {t('other.monthly.asPdf')}
           </Button>
           {hasExcel && (
-            <Button busy={isBusy} onClick={() => choose('xlsx')}>
+            <Button {...stateOf('xlsx')} onClick={() => choose('xlsx')}>
               {t('other.monthly.asExcel')}
             </Button>
           )}
-          <Button onClick={close}>{t('file.cancel')}</Button>
+          <Button disabled={isBusy} onClick={close}>
+            {t('file.cancel')}
+          </Button>
         </Row>
       }
     >

@@ -26,7 +26,9 @@ function BadAddress() {
       <PageHead title={t('badAddress.title')} pageKey="/search/SearchResults" />
       <Message tone="info" announced="none">
         <p>{t('badAddress.text')}</p>
-        <TextLink href="/search">{t('unavailable.toSearch')}</TextLink>
+        <TextLink alone href="/search">
+          {t('unavailable.toSearch')}
+        </TextLink>
       </Message>
     </>
   );
@@ -81,7 +83,9 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
         }
       >
         <p>{t('ask.text')}</p>
-        <TextLink href={formHref(address)}>{t('none.change')}</TextLink>
+        <TextLink alone href={formHref(address)}>
+          {t('none.change')}
+        </TextLink>
       </Message>
     </>
   );

@@ -136,7 +136,7 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
       <SizeContainer>
         <Columns>
           <Stack gap="normal">
-            {model.isFilledIn && <FilledIn onStartEmpty={model.startEmpty} />}
+            {model.isFilledIn && form.state.status !== 'LOADING' && <FilledIn onStartEmpty={model.startEmpty} />}
             {model.above}
             <Form
               form={form}

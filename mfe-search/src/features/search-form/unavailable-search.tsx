@@ -11,7 +11,9 @@ export function UnavailableSearch({ why }: { readonly why: WhyUnavailable }) {
       <PageHead title={t('unavailable.title')} pageKey="/search/unavailable" />
       <Message tone="info" announced="none">
         <p>{t(`unavailable.${why}`)}</p>
-        <TextLink href="/search">{t('unavailable.toSearch')}</TextLink>
+        <TextLink alone href="/search">
+          {t('unavailable.toSearch')}
+        </TextLink>
       </Message>
     </>
   );

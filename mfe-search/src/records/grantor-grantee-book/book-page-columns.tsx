@@ -35,8 +35,10 @@ function DaysCell({ row }: RowProps) {
   const dayOf = (iso: string) => (iso === '' ? <Quiet>{t('details.none')}</Quiet> : day(iso));
   return (
     <>
+      <LineName>{t('sort.fromDate')}</LineName>
       {dayOf(row.fromDate)}
       <br />
+      <LineName>{t('list.toDate')}</LineName>
       {dayOf(row.toDate)}
     </>
   );

@@ -23,11 +23,14 @@ export function taxLienSortValue(row: TaxLienRow, key: string): SortValue {
 }
 
 function DatesCell({ row }: { readonly row: TaxLienRow }) {
+  const t = useText('search');
   const { day } = useFormats();
   return (
     <>
+      <LineName>{t('sort.recordedDate')}</LineName>
       {day(row.recordedDate)}
       <br />
+      <LineName>{t('sort.lienDate')}</LineName>
       {day(row.lienDate)}
     </>
   );
