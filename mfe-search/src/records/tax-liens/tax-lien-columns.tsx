@@ -22,12 +22,12 @@ export function taxLienSortValue(row: TaxLienRow, key: string): SortValue {
   }
 }
 
+/** The recorded date stands first, as in every list; with both named, a phone has no room for the kind of lien beside them. */
 function DatesCell({ row }: { readonly row: TaxLienRow }) {
   const t = useText('search');
   const { day } = useFormats();
   return (
     <>
-      <LineName>{t('sort.recordedDate')}</LineName>
       {day(row.recordedDate)}
       <br />
       <LineName>{t('sort.lienDate')}</LineName>
