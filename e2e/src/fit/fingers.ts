@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { foundOnPage, type PageScript } from './found-on-page.ts';
 
 // These run in the page: each is sent there by its source, and may use only the others and the constants.
 
@@ -73,19 +74,15 @@ function smallnessOf(element: Element): string | undefined {
 function findSmall(): string[] {
   const root = [...document.querySelectorAll('[role="dialog"],[role="alertdialog"]')].at(-1) ?? document.body;
   const all = [...root.querySelectorAll(PRESSED)].filter((one) => isToPress(one) && !isInSentence(one));
+  if (all.length === 0) return ['there is nothing to press: the screen was not looked at'];
   return [...new Set(all.map(smallnessOf).filter((found) => found !== undefined))];
 }
 
-const PARTS = [isToPress, isInSentence, isReachedAt, reachOf, smallnessOf, findSmall];
-const SCRIPT = `(() => {
-  const [LEAST, LEAST_IN_ROW, LEAST_WIDTH, NEAR] = [${LEAST}, ${LEAST_IN_ROW}, ${LEAST_WIDTH}, ${NEAR}];
-  const PRESSED = ${JSON.stringify(PRESSED)};
-  ${PARTS.map((part) => part.toString()).join('\n')}
-  return findSmall();
-})()`;
+const SCRIPT: PageScript = {
+  constants: { LEAST, LEAST_IN_ROW, LEAST_WIDTH, NEAR, PRESSED },
+  parts: [isToPress, isInSentence, isReachedAt, reachOf, smallnessOf],
+  find: findSmall,
+};
 
 /** What fingers would miss on the screen as it stands. */
-export async function smallForFingers(page: Page): Promise<string[]> {
-  const found: unknown = await page.evaluate(SCRIPT);
-  return Array.isArray(found) ? found.map(String) : [`not looked at: ${String(found)}`];
-}
+export const smallForFingers = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { foundOnPage, type PageScript } from './found-on-page.ts';
 
 // These run in the page: each is sent there by its source, and may use only the others and NEAR.
 
@@ -139,31 +140,26 @@ function findMisfits(): string[] {
   ];
 }
 
-const PARTS = [
-  isHidden,
-  textsToSee,
-  boxesOf,
-  linesOf,
-  brokenWords,
-  ancestorsOf,
-  isCut,
-  isScrolledAway,
-  sticksOutOf,
-  layerOf,
-  overlaps,
-  findMisfits,
-];
-const SCRIPT = `(() => {
-  const NEAR = ${NEAR};
-  ${PARTS.map((part) => part.toString()).join('\n')}
-  return findMisfits();
-})()`;
+const SCRIPT: PageScript = {
+  constants: { NEAR },
+  parts: [
+    isHidden,
+    textsToSee,
+    boxesOf,
+    linesOf,
+    brokenWords,
+    ancestorsOf,
+    isCut,
+    isScrolledAway,
+    sticksOutOf,
+    layerOf,
+    overlaps,
+  ],
+  find: findMisfits,
+};
 
 /**
  * What does not fit on the screen as it stands: words that are cut, broken, stick out, or lie over others; a page that is too
  * wide.
  */
-export async function misfitsOn(page: Page): Promise<string[]> {
-  const found: unknown = await page.evaluate(SCRIPT);
-  return Array.isArray(found) ? found.map(String) : [`not looked at: ${String(found)}`];
-}
+export const misfitsOn = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { BACKGROUND, workFor } from '../platform/fairness/work-owner.ts';
 import type { Session } from '../platform/http/session.ts';
+import { RecentMap } from '../platform/memory/recent-map.ts';
 import { insertShown, type Shown, wasShown } from './shown-records.store.ts';
 
 declare module '../platform/services.ts' {
@@ -30,7 +31,7 @@ export class ShownRecords {
   readonly #db: Kysely<Database>;
   readonly #onError: (error: unknown) => void;
   /** Records of each reader, with when they were shown. */
-  readonly #known = new Map<string, Map<number, number>>();
+  readonly #known = new RecentMap<string, Map<number, number>>(MAX_OWNERS);
   #waiting: Shown[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -93,11 +94,7 @@ export class ShownRecords {
   #remember(owner: string, docIds: readonly number[], now: Date): number[] {
     const added = docIds.filter((id) => id > 0 && !this.#isKnown(owner, id, now));
     const known = this.#known.get(owner) ?? new Map<number, number>();
-    // to the end: who read nothing for longest is forgotten first
-    this.#known.delete(owner);
     this.#known.set(owner, known);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MAX_OWNERS && oldest !== undefined) this.#known.delete(oldest);
     if (known.size > MAX_OF_OWNER) known.clear();
     for (const id of added) known.set(id, now.getTime());
     return added;

@@ -6,7 +6,7 @@ import { type AuditEvent, auditRow } from '../audit/audit.ts';
 import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
-import type { KnownHistories } from './known-histories.ts';
+import type { RecentMap } from '../platform/memory/recent-map.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
@@ -14,6 +14,12 @@ declare module '../platform/services.ts' {
     readonly readSearchHistory: (session: Session) => Promise<SearchHistoryEntry[]>;
   }
 }
+
+/**
+ * What this process last wrote as each user's history, so that the next search need not read it first. It may be outdated: whoever
+ * writes by it says what it expects to find.
+ */
+export type KnownHistories = RecentMap<number, readonly SearchHistoryEntry[]>;
 
 const entriesSchema = z.array(searchHistoryEntrySchema);
 /** History of an older version that no longer parses is no history, not an error of every search. */
@@ -44,7 +50,7 @@ export const rememberAndAudit = async (
   entry: SearchHistoryEntry,
   event: AuditEvent,
 ): Promise<SearchHistoryEntry[] | undefined> => {
-  const before = known.of(userId);
+  const before = known.get(userId);
   if (before === undefined || !hasProfileAndHistory(role)) return undefined;
   const entries = historyAfter(before, entry);
   const row = auditRow(event);
@@ -56,10 +62,10 @@ export const rememberAndAudit = async (
     INSERT INTO audit_log (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
     SELECT ${sql.join(Object.values(row))} FROM remembered RETURNING id`.execute(db);
   if (rows.length === 0) {
-    known.forget(userId);
+    known.delete(userId);
     return undefined;
   }
-  known.note(userId, entries);
+  known.set(userId, entries);
   return entries;
 };
 

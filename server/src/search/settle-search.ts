@@ -102,7 +102,7 @@ export async function settleSearch(
     return { lookup, history, usageBalance: await services.readUsageBalance(session, tx) };
   });
   submits.note(question);
-  if (hasProfileAndHistory(session.role)) submits.histories.note(session.userId, done.history);
+  if (hasProfileAndHistory(session.role)) submits.histories.set(session.userId, done.history);
   return done;
 }
 

@@ -3,7 +3,8 @@ import { type Criteria, hasProfileAndHistory } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
-import { KnownHistories } from './known-histories.ts';
+import { RecentMap } from '../platform/memory/recent-map.ts';
+import type { KnownHistories } from './search-history.store.ts';
 
 /** A search of somebody, without page and order. */
 export interface Question {
@@ -15,6 +16,7 @@ export interface Question {
 /** No session is older: whoever asks on has submitted the search within it. */
 const LONGEST_SESSION_HOURS = 12;
 const MOST_SESSIONS = 1_000;
+const MOST_USERS = 1_000;
 const MOST_OF_SESSION = 200;
 
 const digestOf = ({ type, criteria }: Question): string => {
@@ -27,19 +29,14 @@ const digestOf = ({ type, criteria }: Question): string => {
  * for in the log (another process may have written it); what is not there either is written, so that no search goes unrecorded.
  */
 export class SubmitsOnRecord {
-  /** What those who submitted them had searched before. */
-  readonly histories = new KnownHistories();
-  readonly #known = new Map<number, Set<string>>();
+  readonly histories: KnownHistories = new RecentMap(MOST_USERS);
+  readonly #known = new RecentMap<number, Set<string>>(MOST_SESSIONS);
 
   /** Notes a search whose audit row is committed. */
   note(question: Question): void {
     const { sessionId } = question.session;
     const digests = this.#known.get(sessionId) ?? new Set<string>();
-    // to the end: the session that searched nothing for longest is forgotten first
-    this.#known.delete(sessionId);
     this.#known.set(sessionId, digests);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MOST_SESSIONS && oldest !== undefined) this.#known.delete(oldest);
     if (digests.size >= MOST_OF_SESSION) digests.clear();
     digests.add(digestOf(question));
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PortalUser } from '../limits/use-limits.ts';
+import { RecentMap } from '../memory/recent-map.ts';
 
 const REMEMBERED = 20_000;
 
@@ -8,22 +9,19 @@ const REMEMBERED = 20_000;
  * the database is asked, so that a flood of one user, or of made-up cookies, does not stand in the way of the others' look-ups.
  */
 export class KnownSessions {
-  readonly #users = new Map<string, PortalUser>();
+  readonly #users = new RecentMap<string, PortalUser>(REMEMBERED);
 
   userOf(token: string): PortalUser | null {
     const key = keyOf(token);
     const user = this.#users.get(key);
     if (user === undefined) return null;
-    // to the end: what was not used for longest is forgotten first
-    this.#users.delete(key);
+    // what was not used for longest is forgotten first
     this.#users.set(key, user);
     return user;
   }
 
   remember(token: string, user: PortalUser): void {
     this.#users.set(keyOf(token), user);
-    const [oldest] = this.#users.keys();
-    if (this.#users.size > REMEMBERED && oldest !== undefined) this.#users.delete(oldest);
   }
 }
 

@@ -1,0 +1,14 @@
+import { RecentMap } from './recent-map.ts';
+
+it('the most recent entries are held, and that which was set longest ago is forgotten', () => {
+  const recent = new RecentMap<string, number>(2);
+  recent.set('one', 1);
+  recent.set('two', 2);
+  // set once more, and so the last one to go
+  recent.set('one', 11);
+  recent.set('three', 3);
+  expect(['one', 'two', 'three'].map((key) => recent.get(key))).toEqual([11, undefined, 3]);
+  recent.delete('one');
+  recent.set('four', 4);
+  expect(['one', 'three', 'four'].map((key) => recent.get(key))).toEqual([undefined, 3, 4]);
+});
