@@ -2,11 +2,10 @@ import { downloadRecordedEfile, type Efiling } from '@portal/contracts';
 import { recordedClock } from '@portal/domain';
 import { useCallFile } from '@portal/forms';
 import { hasText, useFormats, useText } from '@portal/i18n';
-import { useCounty } from '@portal/session';
+import { useCounty, useTypeWords } from '@portal/session';
 import { Button, Facts, PRINT, Sheet, SheetHeading, Stack, styled, Text } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { ChargeLines } from './charge-lines.tsx';
-import { useTypeWords } from './type-words.ts';
 
 const OnScreen = styled('div', { base: { [PRINT]: { display: 'none' } } });
 

@@ -34,9 +34,18 @@ export const useCountyFlags = (): ((flag: string) => boolean) => {
     return county[name]?.[field] === true;
   };
 };
-/** One pick list; empty before login and when the county has none of that name. */
+/** One pick list; empty when the county has none of that name, and before login but for the types of documents that may be filed. */
 export const useCodeList = (name: string): readonly CodeDescription[] =>
   useSession((state) => state.codeLists[name] ?? NO_CODES);
+
+/** What a type of documents is called: 'LR · Land Records'. The code alone where the county has no words for it. */
+export function useTypeWords(): (code: string) => string {
+  const types = useCodeList('documentTypes');
+  return (code) => {
+    const description = types.find((type) => type.code === code)?.description ?? '';
+    return description === '' ? code : `${code} · ${description}`;
+  };
+}
 
 /** A value as text; anything else is the fallback. */
 const text = (value: CountyGroup[string] | undefined, fallback: string): string =>

@@ -16,6 +16,7 @@ export {
   useLockout,
   useSessionLanguage,
   useSessionStatus,
+  useTypeWords,
 } from './hooks.ts';
 export { onPaymentLeftOpen, paymentLeftOpen } from './open-payments.ts';
 export { type TabMessage, tellOtherTabs, watchOtherTabs } from './other-tabs.ts';

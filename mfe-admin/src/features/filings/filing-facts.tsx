@@ -1,8 +1,9 @@
 import { downloadEfileEntry, type EfileEntry } from '@portal/contracts';
 import { useCallFile } from '@portal/forms';
 import { hasText, useFormats, useText } from '@portal/i18n';
+import { useTypeWords } from '@portal/session';
 import { Button, Facts, Message, Row, Stack } from '@portal/ui';
-import { useDollars, useTypeWords } from './filing-words.tsx';
+import { useDollars } from './filing-words.tsx';
 
 /** Who filed what, how it was paid, and what was decided. */
 export function FilingFacts({ entry }: { readonly entry: EfileEntry }) {

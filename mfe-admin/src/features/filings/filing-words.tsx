@@ -1,7 +1,6 @@
 import type { EfileQueueRow } from '@portal/contracts';
 import { dollarsToCents, NO_CENTS } from '@portal/domain';
 import { hasText, useFormats, useText } from '@portal/i18n';
-import { useCodeList } from '@portal/session';
 import { Badge, type BadgeTone } from '@portal/ui';
 
 const TONES: Readonly<Record<string, BadgeTone | undefined>> = {
@@ -32,14 +31,5 @@ export function useDollars(): (dollars: number) => string {
   return (dollars) => {
     const amount = dollarsToCents(dollars);
     return money(amount.ok ? amount.value : NO_CENTS);
-  };
-}
-
-/** What a type of documents is called: 'LR · Land Records'. The code alone where the county has no words for it. */
-export function useTypeWords(): (code: string) => string {
-  const types = useCodeList('documentTypes');
-  return (code) => {
-    const description = types.find((type) => type.code === code)?.description ?? '';
-    return description === '' ? code : `${code} · ${description}`;
   };
 }

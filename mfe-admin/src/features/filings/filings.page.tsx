@@ -2,10 +2,11 @@ import { type ContentOf, type EfileQueueRow, listEfileQueue } from '@portal/cont
 import { ListPage, useCallList } from '@portal/forms';
 import { useFormats, useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
+import { useTypeWords } from '@portal/session';
 import { BELOW_640, Button, styled, TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
 import { FILTER_FIELDS, filtersRequest, NO_FILTERS, typeOptions } from './filing-filters.ts';
-import { FilingBadges, useDollars, useTypeWords } from './filing-words.tsx';
+import { FilingBadges, useDollars } from './filing-words.tsx';
 import { useTakeNext } from './use-take-next.ts';
 
 // Under no heading a number alone says nothing: the filing itself names it.

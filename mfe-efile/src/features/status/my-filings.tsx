@@ -2,11 +2,11 @@ import { useCall } from '@portal/api-client/query';
 import { type Efiling, myEfilings } from '@portal/contracts';
 import { failureState } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
+import { useTypeWords } from '@portal/session';
 import { Section, Skeleton, Text, TextLink, View, viewOf } from '@portal/ui';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useDollars } from '../../dollars.ts';
 import { useStatusWords } from '../../filing-sheet.tsx';
-import { useTypeWords } from '../../type-words.ts';
 
 const PAGE_SIZE = 10;
 
