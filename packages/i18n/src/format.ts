@@ -50,6 +50,12 @@ const isDayFirst = (formatTag: string): boolean => {
 
 const made = new Map<string, Formats>();
 
+/** Made when it is first wanted: a page that shows one day needs no clock and no numbers, and each costs a slow telephone ten milliseconds. */
+function whenWanted<Value>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= make());
+}
+
 /** The formats of one language, outside of components. Made once: a list has them in each of its rows, and making them is dear. */
 export function formatsOf(formatTag: string): Formats {
   const known = made.get(formatTag);
@@ -60,25 +66,25 @@ export function formatsOf(formatTag: string): Formats {
 }
 
 function makeFormats(formatTag: string): Formats {
-  const dayTag = isDayFirst(formatTag) ? MONTH_FIRST : formatTag;
-  const days = new Intl.DateTimeFormat(dayTag, { ...DAY, timeZone: 'UTC' });
-  const times = new Intl.DateTimeFormat(formatTag, { ...TIME, timeZone: 'UTC' });
-  const counts = new Intl.NumberFormat(formatTag, PINNED_FORMAT);
-  const count = (value: number): string => counts.format(value);
+  const dayTag = whenWanted(() => (isDayFirst(formatTag) ? MONTH_FIRST : formatTag));
+  const days = whenWanted(() => new Intl.DateTimeFormat(dayTag(), { ...DAY, timeZone: 'UTC' }));
+  const times = whenWanted(() => new Intl.DateTimeFormat(formatTag, { ...TIME, timeZone: 'UTC' }));
+  const counts = whenWanted(() => new Intl.NumberFormat(formatTag, PINNED_FORMAT));
+  const count = (value: number): string => counts().format(value);
   const day = (isoDay: string): string => {
     const found = ISO_DAY.exec(isoDay);
-    return found === null ? isoDay : days.format(new Date(`${found[0]}T00:00:00Z`));
+    return found === null ? isoDay : days().format(new Date(`${found[0]}T00:00:00Z`));
   };
   const moment = (at: Date, timeZone: string): string => {
     const write = (tag: string, parts: typeof DAY | typeof TIME | (typeof DAY & typeof TIME)) =>
       new Intl.DateTimeFormat(tag, { ...parts, timeZone }).format(at);
-    const isWhole = dayTag === formatTag;
-    return tidy(isWhole ? write(formatTag, { ...DAY, ...TIME }) : `${write(dayTag, DAY)}, ${write(formatTag, TIME)}`);
+    const isWhole = dayTag() === formatTag;
+    return tidy(isWhole ? write(formatTag, { ...DAY, ...TIME }) : `${write(dayTag(), DAY)}, ${write(formatTag, TIME)}`);
   };
   return {
     day,
-    today: () => new Intl.DateTimeFormat(dayTag, { ...DAY, timeZone: countyZone }).format(new Date()),
-    timeOfDay: (local) => (ISO_LOCAL.test(local) ? tidy(times.format(new Date(`${local}Z`))) : local),
+    today: () => new Intl.DateTimeFormat(dayTag(), { ...DAY, timeZone: countyZone }).format(new Date()),
+    timeOfDay: (local) => (ISO_LOCAL.test(local) ? tidy(times().format(new Date(`${local}Z`))) : local),
     instant: (instant) => moment(new Date(instant), countyZone),
     clock: (local) => (ISO_LOCAL.test(local) ? moment(new Date(`${local}Z`), 'UTC') : day(local)),
     money: (amountCents) => formatCents(cents(amountCents)),

@@ -132,6 +132,51 @@ describe('texts', () => {
     expect([translate('first:word'), translate('second:word')]).toEqual(['ru', 'ru']);
   });
 
+  it('draw nothing again that has its words; what lacked them, or shows English, is drawn again', async () => {
+    let times = 0;
+    function Sentence() {
+      const t = useText('drawn');
+      times += 1;
+      return <p>{t(hasText('later:word') ? 'later:word' : 'drawn:word')}</p>;
+    }
+    addTexts('drawn', { word: 'Now' });
+    registerTexts('other', async () => ({ word: 'Nobody asked' }));
+    registerTexts('later', async (tag) => ({ word: tag === 'ja' ? 'あとで' : 'Later' }));
+    render(<Sentence />);
+    expect(screen.getByText('Now')).toBeVisible();
+    const before = times;
+    await act(() => loadTexts('other'));
+    expect(times).toBe(before);
+    await act(() => loadTexts('later'));
+    expect(screen.getByText('Later')).toBeVisible();
+    await act(() => changeLanguage('JAPANESE'));
+    expect(screen.getByText('あとで')).toBeVisible();
+    await act(async () => addTexts('later', { word: '後で' }, 'ja'));
+    expect(screen.getByText('後で')).toBeVisible();
+    await act(async () => registerTexts('later', async () => ({ word: 'Of another release' })));
+    await act(() => loadTexts('later'));
+    expect(screen.getByText('Of another release')).toBeVisible();
+  });
+
+  it('that stand in English until those of the language come are drawn again then', async () => {
+    const slow = Promise.withResolvers<void>();
+    registerTexts('slowly', async (tag) => {
+      if (tag === 'ja') await slow.promise;
+      return { word: tag };
+    });
+    await changeLanguage('JAPANESE');
+    const loading = loadTexts('slowly');
+    await act(async () => {});
+    function Word() {
+      return <p>{useText('slowly')('word')}</p>;
+    }
+    render(<Word />);
+    expect(screen.getByText('en')).toBeVisible();
+    slow.resolve();
+    await act(() => loading);
+    expect(screen.getByText('ja')).toBeVisible();
+  });
+
   it("say their language where it is not the page's", async () => {
     addTexts('local', { day: 'Day', night: 'Night' });
     addTexts('local', { day: 'Rán' }, 'chk');
@@ -148,7 +193,7 @@ describe('texts', () => {
 
   it('without words are a failure in tests', async () => {
     await loadTexts('common');
-    expect(() => translate('common:noSuchWord')).toThrow("No text for the key 'noSuchWord'");
+    expect(() => translate('common:noSuchWord')).toThrow("No text for the key 'common:noSuchWord'");
     expect(hasText('common:noSuchWord')).toBe(false);
   });
 

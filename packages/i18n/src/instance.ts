@@ -7,8 +7,21 @@ const wordsOf = (key: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** What the instance tells when words arrive that what is drawn lacks, or draws in English. */
+export const TEXTS_ARRIVED = 'textsArrived';
+
+/** Namespaces that somebody wanted words of while they were not there. */
+const missed = new Set<string>();
+
+/** Notes that a key had no words: what asked for it is drawn again when its namespace arrives. */
+export const noteMissed = (key: string): void => void missed.add(key.split(':')[0] ?? key);
+
+/** True when words of a namespace were wanted before they were there; the next answer is about what is wanted from now on. */
+export const takeMissed = (namespace: string): boolean => missed.delete(namespace);
+
 // A key without words is a defect that a test must meet; a reader gets words made of the key, never the bare key.
 const missing = (key: string): string => {
+  noteMissed(key);
   if (process.env.NODE_ENV === 'test') throw new Error(`No text for the key '${key}'`);
   return wordsOf(key);
 };
@@ -26,6 +39,7 @@ void instance.init({
   initAsync: false,
   returnNull: false,
   parseMissingKeyHandler: missing,
+  appendNamespaceToMissingKey: true,
   // React escapes; a second escape would show '&amp;' to the reader.
   interpolation: { escapeValue: false },
 });

@@ -1,5 +1,5 @@
 import { currentLanguage, textLanguageTag } from './current-language.ts';
-import { instance } from './instance.ts';
+import { instance, noteMissed, TEXTS_ARRIVED, takeMissed } from './instance.ts';
 import { ENGLISH, languageOf } from './languages.ts';
 
 /** The texts of one namespace in one language; nested objects make dotted keys. */
@@ -11,10 +11,21 @@ const loaders = new Map<string, TextLoader>();
 const wanted = new Set<string>();
 const pending = new Map<string, Promise<void>>();
 
+/**
+ * Draws what is on the screen again where it has to change: words that it lacked, or that stand there in English. Else the login page
+ * would be drawn again with each namespace that comes ahead of the login, under the hands of who types.
+ */
+function tellArrived(namespace: string, languageTag: string): void {
+  const isTranslated = languageTag !== ENGLISH.tag && languageTag === instance.language;
+  if (takeMissed(namespace) || isTranslated) instance.emit(TEXTS_ARRIVED);
+}
+
 /** Puts texts in place at once: the login page and tests have theirs at hand. */
 export function addTexts(namespace: string, texts: Texts, languageTag: string = ENGLISH.tag): void {
   wanted.add(namespace);
+  if (instance.hasResourceBundle(languageTag, namespace)) noteMissed(namespace);
   instance.addResourceBundle(languageTag, namespace, texts, true, true);
+  tellArrived(namespace, languageTag);
 }
 
 /**
@@ -27,6 +38,7 @@ export function registerTexts(namespace: string, loader: TextLoader): void {
   if (before === undefined || before === loader) return;
   for (const languageTag of Object.keys(instance.store.data)) {
     instance.removeResourceBundle(languageTag, namespace);
+    noteMissed(namespace);
     pending.delete(`${languageTag}/${namespace}`);
   }
 }
@@ -39,7 +51,9 @@ async function fetchTexts(namespace: string, languageTag: string): Promise<void>
   const texts = await loader(languageTag);
   // what a release before it asked for comes too late
   if (loaders.has(namespace) && loaders.get(namespace) !== loader) return;
-  if (texts !== undefined) instance.addResourceBundle(languageTag, namespace, wordsOf(texts), true, true);
+  if (texts === undefined) return;
+  instance.addResourceBundle(languageTag, namespace, wordsOf(texts), true, true);
+  tellArrived(namespace, languageTag);
 }
 
 /** Loads once; a failure is forgotten, so that the next attempt asks again. */

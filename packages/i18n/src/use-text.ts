@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { instance } from './instance.ts';
+import { instance, noteMissed, TEXTS_ARRIVED } from './instance.ts';
 
 /** What a text is filled with; `count` also picks the plural. A value that is a text itself is said in the same language. */
 export type TextValues = Readonly<Record<string, string | number | FilledText>>;
@@ -19,9 +19,14 @@ const inWords = (values: TextValues = {}, say: Translate): Record<string, string
     ]),
   );
 
-/** The words of a namespace in the chosen language; the component renders again when texts arrive or the language changes. */
+/** The words of a namespace in the chosen language; the component renders again when texts that it lacked arrive or the language changes. */
 export function useText(namespace = 'common'): Translate {
-  const { t } = useTranslation(namespace, { i18n: instance, useSuspense: false, bindI18nStore: 'added' });
+  const { t } = useTranslation(namespace, {
+    i18n: instance,
+    useSuspense: false,
+    bindI18n: `languageChanged ${TEXTS_ARRIVED}`,
+    bindI18nStore: '',
+  });
   return useMemo<Translate>(() => {
     const say: Translate = (key, values) => t(key, inWords(values, say));
     return say;
@@ -32,4 +37,8 @@ export function useText(namespace = 'common'): Translate {
 export const translate: Translate = (key, values) => instance.t(key, inWords(values, translate));
 
 /** True when the key has words in the chosen language or in English: lets a server's code fall back to its message. */
-export const hasText = (key: string): boolean => instance.exists(key);
+export function hasText(key: string): boolean {
+  const isThere = instance.exists(key);
+  if (!isThere) noteMissed(key);
+  return isThere;
+}
