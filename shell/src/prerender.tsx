@@ -13,8 +13,10 @@ export { FONT_FILES } from '@portal/ui/fonts';
 export interface PrerenderedScreen {
   readonly html: string;
   readonly css: string;
-  /** For the style element's `data-emotion`: the browser's cache takes the rules over by these names. */
+  /** What the style element says in `data-emotion`, for servers from before `drawn`. */
   readonly emotion: string;
+  /** What it says in `data-drawn`: the browser's cache takes the rules over by these names, where they are. */
+  readonly drawn: string;
 }
 
 /** Draws an element to markup, with the rules that it uses. */
@@ -22,7 +24,7 @@ function draw(element: (cache: ReturnType<typeof createPortalCache>) => ReactNod
   const cache = createPortalCache();
   const drawn = renderToString(element(cache));
   const { html, css, ids } = createEmotionServer(cache).extractCritical(drawn);
-  return { html, css, emotion: [cache.key, ...ids].join(' ') };
+  return { html, css, emotion: [cache.key, ...ids].join(' '), drawn: ids.join(' ') };
 }
 
 /**

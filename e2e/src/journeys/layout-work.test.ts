@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { haveSession, openResults, rowsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
@@ -12,8 +12,8 @@ interface TraceEvent {
 
 const CATEGORIES = ['devtools.timeline'];
 
-/** The share of the page's boxes that each layout sets again while something is done. */
-async function layoutsWhile(session: CDPSession, act: () => Promise<void>): Promise<number[]> {
+/** The share of the page's boxes that each layout sets again while something is done; of pages with more than `least` of them. */
+async function layoutsWhile(session: CDPSession, least: number, act: () => Promise<void>): Promise<number[]> {
   const seen: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }: { readonly value: readonly object[] }) => {
     for (const event of value) if ('name' in event && event.name === 'Layout') seen.push({ ...event, name: 'Layout' });
@@ -28,8 +28,14 @@ async function layoutsWhile(session: CDPSession, act: () => Promise<void>): Prom
   await ended;
   return seen
     .map(({ args }) => args?.beginData)
-    .filter((begin) => begin?.totalObjects !== undefined && begin.totalObjects > 500)
+    .filter((begin) => begin?.totalObjects !== undefined && begin.totalObjects > least)
     .map((begin) => (begin?.dirtyObjects ?? 0) / (begin?.totalObjects ?? 1));
+}
+
+async function tracing(context: BrowserContext): Promise<CDPSession> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  if (session === undefined) throw new Error('The browser takes no session');
+  return session;
 }
 
 const openRecord = async (page: Page): Promise<void> => {
@@ -43,9 +49,8 @@ test('opening a record lays out the record, not the hundred rows beside it', asy
   await haveSession(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
   await rowsOf(page).nth(99).waitFor();
-  const session = await context.browser()?.newBrowserCDPSession();
-  if (session === undefined) throw new Error('The browser takes no session');
-  const shares = await layoutsWhile(session, () => openRecord(page));
+  const session = await tracing(context);
+  const shares = await layoutsWhile(session, 500, () => openRecord(page));
   expect(shares.length).toBeGreaterThan(0);
   expect(Math.max(...shares)).toBeLessThan(0.3);
   // what makes a browser build all of its rules again, and with them the layout of all text
@@ -55,5 +60,17 @@ test('opening a record lays out the record, not the hundred rows beside it', asy
     ),
   );
   expect([...new Set(layers)].filter((name) => name !== '').sort()).toEqual(['base', 'tokens']);
+  await leave();
+});
+
+test('the login page that the server drew is laid out as a whole once, and not again when its scripts take it over', async () => {
+  const { page, context, leave } = await stage().enter();
+  const session = await tracing(context);
+  const shares = await layoutsWhile(session, 100, async () => {
+    await page.goto(stage().url);
+    await page.locator('[data-portal=started]').waitFor({ state: 'attached' });
+    await page.waitForTimeout(300);
+  });
+  expect(shares.filter((share) => share > 0.9)).toHaveLength(1);
   await leave();
 });

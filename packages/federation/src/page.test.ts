@@ -102,6 +102,8 @@ describe('the page', () => {
     const { html } = renderPage(options({ frame }));
     expect(html).toContain('data-prerendered="frame"><main></main>');
     expect(html).toContain('<style data-emotion="portal b">.b{color:red}</style>');
+    const { html: newer } = renderPage(options({ frame: { ...frame, drawn: 'b' } }));
+    expect(newer).toContain('<style data-drawn="b">.b{color:red}</style>');
     expect(html.indexOf('id="start-failed"')).toBeGreaterThan(html.indexOf('id="root"'));
     expect(policy({ frame })).toContain(hashOf(frame.css));
     expect(renderPage(options({ frame, path: 'login' })).html).not.toContain('<main>');

@@ -8,6 +8,11 @@ export interface Prerendered {
   readonly css: string;
   /** Value of the `data-emotion` attribute, by which the browser's style cache adopts the rules. */
   readonly emotion: string;
+  /**
+   * Names of the rules, for shells that take them over where they are. The style cache itself would move their element, and the browser
+   * would work out the style and the layout of the whole page again.
+   */
+  readonly drawn?: string | undefined;
 }
 
 export interface PageOptions {
@@ -164,6 +169,11 @@ const afterPaint = (options: PageOptions) => ({
   entry: ownFile(options, options.shell.entry),
 });
 
+const styleOf = ({ css, emotion, drawn }: Prerendered): string => {
+  const names = drawn === undefined ? `data-emotion="${escapeHtml(emotion)}"` : `data-drawn="${escapeHtml(drawn)}"`;
+  return `<style ${names}>${css}</style>\n`;
+};
+
 /** The page of every address of the portal and the headers that go with it. Pure: same options, same bytes. */
 export function renderPage(options: PageOptions): Page {
   const { shell, texts } = options;
@@ -184,7 +194,7 @@ export function renderPage(options: PageOptions): Page {
 <base href="${escapeHtml(options.basePath)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(texts.title)}</title>
-${headLines(options)}${drawn === undefined ? '' : `<style data-emotion="${escapeHtml(drawn.emotion)}">${drawn.css}</style>\n`}${registryLine(options, login !== undefined)}<script type="application/json" id="start">${embeddedJson(start)}</script>
+${headLines(options)}${drawn === undefined ? '' : styleOf(drawn)}${registryLine(options, login !== undefined)}<script type="application/json" id="start">${embeddedJson(start)}</script>
 <script>${shell.guard}</script>
 <style>${fontCss}</style>
 ${[...firstFonts(options), ...(login === undefined ? burst(options) : []), ''].join('\n')}</head>

@@ -25,7 +25,12 @@ export interface BuiltRemote {
   readonly manifest: RegistryRemote;
 }
 
-const prerenderedSchema = z.object({ html: z.string(), css: z.string(), emotion: z.string() });
+const prerenderedSchema = z.object({
+  html: z.string(),
+  css: z.string(),
+  emotion: z.string(),
+  drawn: z.optional(z.string()),
+});
 export type Prerendered = z.output<typeof prerenderedSchema>;
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));

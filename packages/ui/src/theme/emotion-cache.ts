@@ -1,7 +1,17 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
+/**
+ * Names of the rules that the page already carries in a style element written by the server; undefined where the server drew nothing.
+ * Emotion has a way of its own to take such an element over: it moves it, and the browser works out the style and the layout of the
+ * whole page again.
+ */
+export const drawnRules = (): readonly string[] | undefined =>
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLStyleElement>('style[data-drawn]')?.dataset.drawn?.split(' ');
+
 export interface PortalCacheOptions {
-  /** Ids of rules that the page already carries in a style sheet written by the server. */
+  /** Names of rules that the page already has; without it those that the server wrote. */
   readonly inserted?: readonly string[];
   /** Only for a development server whose policy wants a nonce. */
   readonly nonce?: string;
@@ -11,7 +21,7 @@ export interface PortalCacheOptions {
  * Emotion's cache for the portal. In production rules go in through CSSOM ('speedy'), which the strict policy allows without
  * `unsafe-inline`. On the server `compat` keeps rules out of the markup, so that they can be collected into a file.
  */
-export function createPortalCache({ inserted = [], nonce }: PortalCacheOptions = {}): EmotionCache {
+export function createPortalCache({ inserted = drawnRules() ?? [], nonce }: PortalCacheOptions = {}): EmotionCache {
   const cache = createCache({
     key: 'portal',
     speedy: process.env.NODE_ENV === 'production',

@@ -1,5 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
+import { drawnRules } from './emotion-cache.ts';
 import { globalCss, keyframes } from './global-css.ts';
 import { keepStyles } from './kept-styles.ts';
 import { textStyles } from './text-styles.ts';
@@ -31,8 +32,16 @@ const system = createSystem(
   }),
 );
 
-/** The page's own rules give way to every component's, whatever they select. They are all there from the start. */
-const pageRules = [{ '@layer base': system.getGlobalCss() }, { '@layer tokens': system.getTokenCss() }];
+/**
+ * The page's own rules give way to every component's, whatever they select. They are all there from the start. The engine has worked
+ * them out when it was made: a reset that is empty, the page's rules and the tokens.
+ */
+const [, base, tokenRules] = system._global;
+const pageRules = [{ '@layer base': base }, { '@layer tokens': tokenRules }];
 
-/** The system that every component draws with. */
-export const portalSystem: SystemContext = { ...system, ...keepStyles(system), _global: pageRules };
+/** The system that every component draws with. A page that the server drew has the page's own rules, and keeps them. */
+export const portalSystem: SystemContext = {
+  ...system,
+  ...keepStyles(system),
+  _global: drawnRules() === undefined ? pageRules : [],
+};
