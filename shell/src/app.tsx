@@ -9,7 +9,7 @@ import { fetchLoginData } from './features/login/fetch-login-data.ts';
 import { type LoginData, NO_LOGIN_DATA, readLoginData } from './features/login/login-data.ts';
 import { LoginScreen } from './features/login/login-screen.tsx';
 import { basePath, currentPath, isLoginPath } from './start/base-path.ts';
-import { idle, readInSlices } from './start/in-slices.ts';
+import { idle, pause, readInSlices } from './start/in-slices.ts';
 import { chooseLanguage, rememberedLanguage } from './start/language.ts';
 import { tellOwedLogout } from './start/owed-logout.ts';
 import { startApi } from './start/start-api.ts';
@@ -52,11 +52,12 @@ export async function prepareApp(): Promise<void> {
   readCounty();
   // whoever logged out here is gone, whatever the cookie says: nothing is drawn or asked for before that is settled
   if (owesLogout()) await tellOwedLogout();
-  void startSession();
   if (!isLoginPath(currentPath())) {
+    void startSession();
     await Promise.all([loadPortal(), chooseLanguage(rememberedLanguage())]).catch(() => undefined);
     return;
   }
+  void startSession(pause);
   loginData = readLoginData() ?? (await fetchLoginData());
 }
 

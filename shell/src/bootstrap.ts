@@ -6,6 +6,7 @@ const PARTS: ReadonlyArray<() => Promise<unknown>> = [
   () => import('./start/language.ts'),
   () => import('./start/start-api.ts'),
   () => import('./start/start-session.ts'),
+  () => import('@portal/ui/theme'),
   () => import('./features/login/login-screen.tsx'),
 ];
 

@@ -1,5 +1,5 @@
 /** Lets the browser hear a key, or paint, before the next task. A timer would wait longer, in a window behind others a second. */
-const pause = (): Promise<void> =>
+export const pause = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -127,10 +127,15 @@ export async function loadStart(): Promise<void> {
   noteStartSettled();
 }
 
-/** Everything that the portal asks for at its start, in one burst. Never rejects. */
-export async function startSession(): Promise<void> {
+/**
+ * Everything that the portal asks for at its start, in one burst. Never rejects.
+ * @param between Waited for between the login status and the rest, where a key has to be heard meanwhile.
+ */
+export async function startSession(between?: () => Promise<void>): Promise<void> {
   limitStart();
   // before anything is asked for with the cookie that it left
   if (owesLogout() && !(await tellOwedLogout())) goOnTelling();
-  await Promise.all([loadStatus(), loadStart()]);
+  const status = loadStatus();
+  await between?.();
+  await Promise.all([status, loadStart()]);
 }
