@@ -53,7 +53,6 @@ import {
   uploadSlide,
 } from '@portal/contracts/county-config';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
-import { ACCOUNT_MANAGERS } from '@portal/domain';
 import { PANEL_SCREENS, SETTING_SCREENS } from './screens.ts';
 
 /** The roles that work on the queue of filings. */
@@ -90,19 +89,11 @@ export default defineRemote({
     ...PANEL_SCREENS.map(({ id, groupKey, labelKey, screen, access }) => ({
       id,
       area: 'side' as const,
-      groupKey,
+      ...(groupKey === undefined ? {} : { groupKey }),
       labelKey,
       path: `controlPanel/${screen}`,
       when: { roles: access },
     })),
-    {
-      id: 'accounts',
-      area: 'side',
-      groupKey: 'groups.accounts',
-      labelKey: 'accounts.title',
-      path: 'controlPanel/accounts',
-      when: { roles: ACCOUNT_MANAGERS },
-    },
     {
       id: 'users',
       area: 'side',

@@ -5,7 +5,7 @@ import { Navigate, type RouteObject, useLocation, useRoutes } from '@portal/rout
 import { useCurrentUser } from '@portal/session';
 import { PageHead, Skeleton } from '@portal/ui';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
-import { PANEL_SCREENS, SETTING_SCREENS } from './screens.ts';
+import { firstScreenOf, PANEL_SCREENS, SETTING_SCREENS } from './screens.ts';
 
 const isOfFilings = (pathname: string): boolean => /^\/filings(\/|$)/i.test(pathname);
 const isOfMonitoring = (pathname: string): boolean => /^\/monitoring(\/|$)/i.test(pathname);
@@ -58,17 +58,6 @@ const ReleasesPage = actionScreen(() => import('./features/releases/releases.pag
 const OpeningPage = actionScreen(() => import('./features/panel/opening.page.tsx'));
 const Ls1PeoplePage = actionScreen(() => import('./features/ls1/people.page.tsx'));
 const Ls1LogPage = actionScreen(() => import('./features/ls1/log.page.tsx'));
-const ACTION_PAGES: Readonly<Record<string, ReactNode>> = {
-  userLockout2: <LockoutPage />,
-  userPurgeNow: <UserPurgePage />,
-  LandSharkOneAccountsUsers: <Ls1PeoplePage />,
-  LandSharkOneAuditLog: <Ls1LogPage />,
-  performanceMonitoring: <OpenMonitoringPage />,
-  reloadConfiguration: <ReloadPage />,
-  jobs: <JobsPage />,
-  releases: <ReleasesPage />,
-  opening: <OpeningPage />,
-};
 
 const userScreen = screensOf('users.manager', 'users', 'profile', 'accounts');
 const UsersPage = userScreen(() => import('./features/users/users.page.tsx'));
@@ -80,6 +69,19 @@ const AccountDocTypesPage = userScreen(() => import('./features/accounts/account
 const AccountAccessPage = userScreen(() => import('./features/accounts/account-access.page.tsx'));
 const UserEntryPage = userScreen(() => import('./features/users/user-entry.page.tsx'));
 const UserPasswordPage = userScreen(() => import('./features/users/user-password.page.tsx'));
+
+const ACTION_PAGES: Readonly<Record<string, ReactNode>> = {
+  userLockout2: <LockoutPage />,
+  userPurgeNow: <UserPurgePage />,
+  LandSharkOneAccountsUsers: <Ls1PeoplePage />,
+  LandSharkOneAuditLog: <Ls1LogPage />,
+  performanceMonitoring: <OpenMonitoringPage />,
+  reloadConfiguration: <ReloadPage />,
+  jobs: <JobsPage />,
+  releases: <ReleasesPage />,
+  opening: <OpeningPage />,
+  accounts: <AccountsPage />,
+};
 
 /** A screen of its own for each: what was typed in one is not the next one's. */
 function elementOf(screen: string): ReactNode {
@@ -94,18 +96,15 @@ function elementOf(screen: string): ReactNode {
 function settingRoutes(role: string | undefined): RouteObject[] {
   const own = PANEL_SCREENS.filter(({ access }) => role === undefined || access.some((one) => one === role));
   const isManager = role === undefined || ACCOUNT_MANAGERS.some((one) => one === role);
+  const first = firstScreenOf(own);
   return [
     ...(isManager ? ACCOUNT_ROUTES : []),
     ...own.map(({ screen }) => ({ path: screen, element: elementOf(screen) })),
-    ...own.slice(0, 1).map(({ screen }) => ({
-      path: '*',
-      element: <Navigate to={`/controlPanel/${screen}`} replace />,
-    })),
+    ...(first === undefined ? [] : [{ path: '*', element: <Navigate to={`/controlPanel/${first.screen}`} replace /> }]),
   ];
 }
 
 const ACCOUNT_ROUTES: RouteObject[] = [
-  { path: 'accounts', element: <AccountsPage /> },
   { path: 'accounts/:id', element: <AccountEntryPage /> },
   { path: 'accountReload/:id/:name', element: <AccountReloadPage /> },
   { path: 'accountTasks/:id/:name', element: <AccountTasksPage /> },

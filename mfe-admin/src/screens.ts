@@ -1,5 +1,5 @@
 import { SETTING_GROUPS, SETTINGS, type Setting, type SettingGroup } from '@portal/contracts/county-config';
-import type { Role } from '@portal/domain';
+import { ACCOUNT_MANAGERS, type Role } from '@portal/domain';
 
 export interface SettingScreen {
   readonly setting: Setting;
@@ -17,7 +17,8 @@ export interface PanelScreen {
   readonly id: string;
   readonly screen: string;
   readonly labelKey: string;
-  readonly groupKey: string;
+  /** None for what stands above all groups. */
+  readonly groupKey?: string;
   readonly access: readonly Role[];
 }
 
@@ -65,13 +66,6 @@ const ACTION_SCREENS: readonly PanelScreen[] = [
     groupKey: 'groups.technical',
     access: ['TRIMIN'],
   },
-  {
-    id: 'opening',
-    screen: 'opening',
-    labelKey: 'opening.title',
-    groupKey: 'groups.technical',
-    access: ['TRIMIN', 'COUNTY'],
-  },
   { id: 'jobs', screen: 'jobs', labelKey: 'jobs.title', groupKey: 'groups.technical', access: ['TRIMIN'] },
   {
     id: 'reload',
@@ -82,8 +76,24 @@ const ACTION_SCREENS: readonly PanelScreen[] = [
   },
 ];
 
-/** Every screen of the control panel, as its navigation lists them. */
-export const PANEL_SCREENS: readonly PanelScreen[] = SETTING_GROUPS.flatMap((group) => [
+/** What a new county begins with. Technical screens are TRIMIN's alone, so it is none of that group. */
+const OPENING: PanelScreen = {
+  id: 'opening',
+  screen: 'opening',
+  labelKey: 'opening.title',
+  access: ['TRIMIN', 'COUNTY'],
+};
+
+/** The list of accounts; the screens of one account are below it. */
+const ACCOUNTS: PanelScreen = {
+  id: 'accounts',
+  screen: 'accounts',
+  labelKey: 'accounts.title',
+  groupKey: 'groups.accounts',
+  access: ACCOUNT_MANAGERS,
+};
+
+const screensOf = (group: SettingGroup): PanelScreen[] => [
   ...ofGroup(group).map(({ setting, groupKey }) => ({
     id: setting.name,
     screen: setting.screen,
@@ -92,4 +102,17 @@ export const PANEL_SCREENS: readonly PanelScreen[] = SETTING_GROUPS.flatMap((gro
     access: setting.access,
   })),
   ...ACTION_SCREENS.filter(({ groupKey }) => groupKey === `groups.${group}`),
-]);
+];
+
+const [FIRST_GROUP, ...OTHER_GROUPS] = SETTING_GROUPS;
+/** Every screen of the control panel that its navigation lists, in its order (002 section 2.5). */
+export const PANEL_SCREENS: readonly PanelScreen[] = [
+  OPENING,
+  ...screensOf(FIRST_GROUP),
+  ACCOUNTS,
+  ...OTHER_GROUPS.flatMap(screensOf),
+];
+
+/** Where the panel begins: at the first screen of its groups. */
+export const firstScreenOf = (screens: readonly PanelScreen[]): PanelScreen | undefined =>
+  screens.find(({ groupKey }) => groupKey !== undefined);

@@ -26,7 +26,7 @@ const failureOf = async (response: Response | Error): Promise<ApiError> => {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('[001-7.calls.1] [001-6.session.1] [000-7.calls.1] [000-6.cookies.1] a call goes to its path with credentials, the header of our own pages and its body', async () => {
+test('[001-7.calls.1] [001-6.session.1] [000-7.calls.1] [002-7.calls.1] [000-6.cookies.1] a call goes to its path with credentials, the header of our own pages and its body', async () => {
   const bodies: unknown[] = [];
   const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
     if (request instanceof Request) bodies.push(await request.clone().json());

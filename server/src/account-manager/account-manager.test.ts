@@ -95,7 +95,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       [{ sortKey: 'fee', sortDirection: 'DESC', statusType: 'A' }, 'Island Abstract, Pacific Title, County'],
       [{ sortKey: 'type' }, 'Bank of Tasi, County, Pacific Title, Island Abstract'],
       [{ sortKey: 'payment', statusType: 'A' }, 'Pacific Title, County, Island Abstract'],
-    ])('[002-2.4.list.1] [002-9.filters.2] narrowed by %j shows %s', async (filters, names) => {
+    ])('[002-2.4.list.1] [002-7.accounts.9] [002-9.filters.2] narrowed by %j shows %s', async (filters, names) => {
       expect(await namesOf(filters)).toBe(names);
     });
 
@@ -142,6 +142,17 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
         .where('allowed', '=', true)
         .execute();
       expect(access.map(({ search_type }) => search_type)).toContain('Name');
+    });
+
+    it('[002-3.account.2] [002-7.accounts.11] has the fields of the specification', async () => {
+      const fields = [
+        ...['id', 'name', 'accountType', 'accountTypeDescription', 'paymentMethod', 'paymentMethodDescription'],
+        ...['monthlyFee', 'monthlyFeeDescription', 'flatFeeRateLevel', 'countyConfigFlatFee', 'userReload'],
+        ...['postToLandLink', 'landLinkAccount', 'address', 'city', 'state', 'zip', 'phone', 'email', 'status'],
+        ...['lastTasks', 'userCount'],
+      ];
+      expect(Object.keys(await read(title))).toEqual(expect.arrayContaining(fields));
+      expect(await read(title)).toMatchObject({ flatFeeRateLevel: 0, lastTasks: null, userCount: 0 });
     });
 
     it('[002-5.account.1] refuses what breaks its rules, and a name that somebody has', async () => {

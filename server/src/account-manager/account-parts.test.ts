@@ -27,6 +27,14 @@ const RATES = [
   { option: true, numberOfPages: 50, cost: 4000 },
 ];
 
+/** The searches as the specification names them in page access. */
+const FIFTEEN = [
+  ...['searchByAddress', 'searchByBookAndPage', 'searchByDate', 'searchByDocumentNumber', 'searchByLegalDescription'],
+  ...['searchByName', 'searchByParcelId', 'searchByTorrensCertificate', 'searchByTorrensText', 'searchByTractBookId'],
+  ...['searchByTractBookLegal', 'searchByTractIndexNMI', 'searchByGrantorGranteeBook', 'searchByPlat'],
+  'searchByTaxLien',
+];
+
 describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
   let portal: ManagedPortal;
   let clerk: string;
@@ -76,7 +84,7 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
     ).map(({ detail }) => detail);
   const as = (call: Call, body: object, cookie = clerk) => portal.as(cookie, call, body);
 
-  describe('[002-2.4.usage.1] [002-7.accounts.5] the images that it has left', () => {
+  describe('[002-2.4.usage.1] [002-3.usage.1] [002-7.accounts.5] the images that it has left', () => {
     it('are set to a number by an adjustment, and not upon one that changed meanwhile', async () => {
       expect((await as(readAccountUsage, { id: String(id) })).content).toEqual({
         id,
@@ -100,15 +108,19 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
     });
   });
 
-  it('[002-2.4.access.1] [002-7.accounts.6] says for each search whether it may be used, and what it was', async () => {
+  it('[002-2.4.access.1] [002-3.pageAccess.1] [002-7.accounts.6] says for each search whether it may be used, and what it was', async () => {
     const { content } = await as(readAccountPageAccess, { id: String(id) });
-    expect(content).toMatchObject({ id, searchByName: false, searchByTractIndexNMI: false });
+    expect(content).toEqual({
+      id,
+      name: 'Island Abstract',
+      ...Object.fromEntries(FIFTEEN.map((name) => [name, false])),
+    });
     const on = await as(saveAccountPageAccess, { ...Object(content), searchByName: true, searchByTaxLien: true });
     expect(on.content).toMatchObject({ searchByName: true, searchByTaxLien: true, searchByDate: false });
     expect(await details()).toMatchObject([{ before: { searchByName: false }, after: { searchByName: true } }]);
   });
 
-  it('[002-2.4.docTypes.1] [002-7.accounts.7] replaces its types of documents, and organizes rows without saving', async () => {
+  it('[002-2.4.docTypes.1] [002-3.docTypes.1] [002-7.accounts.7] [002-9.methods.2] replaces its types of documents, and organizes rows without saving', async () => {
     const row = (documentType: string, imageChargeMethod = 'PAGE') => ({
       ...{ accountId: id, id: 0, documentType, imageChargeMethod, imageRetrieval: true, previewRetrieval: false },
     });
@@ -133,6 +145,13 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
     beforeEach(async () => {
       await putIn(10_000);
       await set({ needs_billing: true, needs_image_renewal: true });
+    });
+
+    it('[002-3.tasks.1] say what account they are of, what is due, and when they ran', async () => {
+      expect((await as(readAccountTasks, { id: String(id) })).content).toMatchObject({
+        ...{ id, accountType: 'FLAT_FEE', needsBilling: true, needsImageRenewal: true },
+        ...{ lastBilled: null, lastImageRenewal: null, lastTasks: null },
+      });
     });
 
     it('bill the month once and renew the images, however often they run', async () => {

@@ -110,7 +110,7 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
     expect(answers.filter((status) => status === 401).length).toBeLessThan(guesses.length - 1);
   });
 
-  it('[000-6.guest.2] the guest of the county needs no password, and nobody else can do without', async () => {
+  it('[000-6.guest.2] [002-6.guest.1] the guest of the county needs no password, and nobody else can do without', async () => {
     await portal.addUser({ username: 'guest.user', role: 'GUEST', account: 'Guests', passwordHash: null });
     await portal.addUser({ username: 'other.guest', role: 'GUEST', account: 'Guests', passwordHash: null });
     expect(await attempt('guest.user', '', HOME)).toBe(200);

@@ -96,7 +96,7 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     ['a maximum below the minimum', { maxReloadAmount: 20 }, { maxReloadAmount: 'belowMinimumReload' }],
     ['a field that there is not', { color: 'red' }, { color: 'unknownField' }],
     ['a word for a number', { maxReloadAmount: '500' }, { maxReloadAmount: 'malformed' }],
-  ])('are refused by field for %s, and nothing is saved', async (_case, more, errors) => {
+  ])('[002-9.rates.1] are refused by field for %s, and nothing is saved', async (_case, more, errors) => {
     const { status, content } = await send(escrowSetting.save, { ...ESCROW, ...more });
     expect(status).toBe(400);
     const keys = z.object({ errors: z.record(z.string(), z.object({ key: z.string() })) }).parse(content).errors;

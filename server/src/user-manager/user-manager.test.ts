@@ -82,9 +82,12 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       [{ sortKey: 'role', filterText: 'title' }, 'title.admin title.examiner'],
       [{ sortKey: 'account', statusType: 'ALL', filterText: 'clerk' }, 'bank.clerk county.clerk'],
       [{ accountId: '' }, 'bank.clerk county.clerk kim.sungho old.examiner title.admin title.examiner'],
-    ])('[002-2.3.list.1] [002-9.filters.1] narrowed by %p shows %p', async (filters, names) => {
-      expect(await namesOf(filters)).toBe(names);
-    });
+    ])(
+      '[002-3.user.2] [002-7.users.8] [002-2.3.list.1] [002-9.filters.1] narrowed by %p shows %p',
+      async (filters, names) => {
+        expect(await namesOf(filters)).toBe(names);
+      },
+    );
 
     it('[002-2.3.list.2] shows the users of one account, sent as a number or as its code', async () => {
       const names = 'kim.sungho old.examiner title.admin title.examiner';
@@ -315,12 +318,19 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
     const change = (more: object = {}, cookie = clerk) =>
       portal.as(cookie, saveUser, aSavedUser({ id, accountId: customer, ...more }));
 
-    it('[002-3.user.1] keeps what was typed, says who changed it, and its audit row what it was before', async () => {
+    it('[002-3.user.1] [002-7.users.9] keeps what was typed, says who changed it, and its audit row what it was before', async () => {
       const { version } = await read(id);
       const saved = await change({ version, phone: '(670) 664-1234', email: 'old@tasi.example' });
       expect(saved).toMatchObject({ status: 200, message: 'User saved' });
       expect(saved.content).toMatchObject({ version: version + 1, changedBy: 'county.clerk', phone: '(670) 664-1234' });
       expect(await read(id)).toEqual(saved.content);
+      expect(Object.keys(await read(id))).toEqual(
+        expect.arrayContaining([
+          ...['id', 'username', 'role', 'accountId', 'accountName', 'firstName', 'lastName', 'company', 'address'],
+          ...['city', 'state', 'zip', 'email', 'phoneFormatType', 'phone', 'status'],
+        ]),
+      );
+      expect(await read(id)).not.toHaveProperty('password');
       expect((await changes()).at(-1)).toMatchObject({
         before: { firstName: '', phone: '' },
         after: { firstName: 'Rosa', phone: '(670) 664-1234' },

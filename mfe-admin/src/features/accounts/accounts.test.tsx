@@ -14,7 +14,7 @@ const submit = () => press('Submit');
 const FLAT = { accountType: 'FLAT_FEE', flatFeeRateLevel: 1 };
 
 describe('the list of accounts', () => {
-  it('[002-2.4.list.3] shows its columns, badges and which rows are in view', async () => {
+  it('[002-2.4.routes.1] [002-2.4.list.3] shows its columns, badges and which rows are in view', async () => {
     const rows = [
       aRow({ needsBilling: true, needsImageRenewal: true }),
       aRow({ id: 4, name: 'Bank of Tasi', status: 'I' }),
@@ -76,7 +76,7 @@ describe('the list of accounts', () => {
     );
   });
 
-  it('[002-2.4.status.1] [002-2.4.delete.1] asks before a status changes or an account goes, and says how many users it is about', async () => {
+  it('[002-2.4.status.1] [002-2.4.delete.1] [002-8.list.1] asks before a status changes or an account goes, and says how many users it is about', async () => {
     const { api } = await openAccounts(LIST, {
       listAccounts: () => aList([aRow()]),
       changeAccountStatusInList: () => ({ ...aList([aRow({ status: 'I' })]), accountCodeDescriptionResults: [] }),
@@ -96,6 +96,30 @@ describe('the list of accounts', () => {
     expect(removal).toHaveTextContent('Users of Pacific Title: 12.');
     await userEvent.click(within(removal).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('This account has $12.00 in escrow.')).toBeVisible();
+  });
+
+  it('[002-2.4.header.1] [002-7.accounts.10] has New and Export above it, which saves accounts.xlsx', async () => {
+    const saved: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    URL.createObjectURL = () => 'blob:accounts';
+    URL.revokeObjectURL = () => undefined;
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const { api, router } = await openAccounts(`${LIST}?status=NB`, {
+      listAccounts: () => aList([aRow()]),
+      exportAccounts: () => new Response(new Blob(['x']), { headers: { 'content-type': type } }),
+      readAccount: () => anEntry({ id: 0, name: '' }),
+    });
+    await screen.findByRole('row', { name: /^Pacific Title/ });
+    await press('Export');
+    await waitFor(() => expect(saved).toEqual(['accounts.xlsx']));
+    expect(api.requestsOf('exportAccounts')).toEqual([expect.objectContaining({ statusType: 'NB' })]);
+    click.mockRestore();
+    await press('New');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${LIST}/0`));
   });
 
   it('offers neither for the account that one works in', async () => {
@@ -130,6 +154,36 @@ describe('the entry of an account', () => {
     expect(api.requestsOf('saveAccount')).toEqual([
       expect.objectContaining({ id: 3, version: 3, city: 'Garapan', monthlyFee: 25, flatFeeRateLevel: 0 }),
     ]);
+  });
+
+  it('[002-2.4.entry.1] [002-2.4.landlink.1] has the fields of the specification', async () => {
+    await open();
+    for (const label of [/^Account Type/, /^Payment Method/, /^Monthly Fee/, /^Address/, /^City/, /^State/, /^Zip/])
+      expect(await screen.findByLabelText(label)).toBeEnabled();
+    for (const label of [/^Phone/, /^Email/]) expect(screen.getByLabelText(label)).toBeEnabled();
+    const landLink = screen.getByLabelText(/^LandLink Account #/);
+    await userEvent.clear(landLink);
+    await userEvent.type(landLink, '12345678901');
+    expect(landLink).toHaveValue('1234567890');
+  });
+
+  it('[002-8.save.1] says as a warning why it was not saved, and keeps what was typed', async () => {
+    await open({}, { saveAccount: () => refuse({ httpStatus: 409, code: 'NEWER_CODE', message: 'Being merged.' }) });
+    await userEvent.type(await screen.findByLabelText('City'), 'Garapan');
+    await submit();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Being merged.');
+    expect(screen.getByLabelText('City')).toHaveValue('Garapan');
+  });
+
+  it('[002-8.loads.1] says that it could not be read, and offers Retry', async () => {
+    let isDown = true;
+    await openAccounts(`${LIST}/3`, {
+      readAccount: () => (isDown ? refuse({ httpStatus: 503, code: 'BUSY', message: 'busy' }) : anEntry()),
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    isDown = false;
+    await userEvent.click(retry);
+    expect(await screen.findByLabelText('City')).toBeVisible();
   });
 
   it('[002-2.4.fields.1] has the fields that fit it, as type and payment method change', async () => {
@@ -190,7 +244,7 @@ describe('the entry of an account', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Delete account and its users?' })).toBeVisible();
   });
 
-  it('[002-2.4.new.1] asks a new one for its name, and leads to it', async () => {
+  it('[002-2.4.routes.1] [002-2.4.new.1] asks a new one for its name, and leads to it', async () => {
     const { api, router } = await openAccounts(`${LIST}/0`, {
       readAccount: ({ id }) =>
         anEntry(id === '0' ? { id: 0, name: '', landLinkAccount: '' } : { id: 9, name: 'New Title' }),
@@ -209,7 +263,7 @@ describe('the entry of an account', () => {
 });
 
 describe('what belongs to one account', () => {
-  it('[002-2.4.usage.2] sets the images that it has left', async () => {
+  it('[002-2.4.routes.1] [002-2.4.usage.2] sets the images that it has left', async () => {
     const { api } = await openAccounts('/controlPanel/accountReload/3/Pacific%20Title', {
       readAccountUsage: () => ({ id: 3, name: 'Pacific Title', imagesRemaining: 7 }),
       saveAccountUsage: ({ imagesRemaining }) => ({ id: 3, name: 'Pacific Title', imagesRemaining }),
@@ -236,7 +290,7 @@ describe('what belongs to one account', () => {
   it.each([
     ['COUNTY', 'Indicate Billed Now, Indicate Renewed Now, Run Account Tasks'],
     ['TRIMIN', 'Indicate Billed Now, Indicate Renewed Now, Run Account Tasks, Prepare to Rerun Account Tasks'],
-  ])('[002-2.4.tasks.2] shows when tasks ran and %s the buttons %s', async (role, names) => {
+  ])('[002-2.4.routes.1] [002-2.4.tasks.2] shows when tasks ran and %s the buttons %s', async (role, names) => {
     let now = { ...tasks, ...times };
     const { api } = await openAccounts(
       '/controlPanel/accountTasks/3/Pacific%20Title',
@@ -277,7 +331,7 @@ describe('what belongs to one account', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Prepare to rerun account tasks?' })).toBeVisible();
   });
 
-  it('[002-2.4.access.2] has a yes or no for each search', async () => {
+  it('[002-2.4.routes.1] [002-2.4.access.2] [002-5.booleans.1] has a yes or no for each search', async () => {
     const off = recordOf(PAGE_ACCESS_FIELDS, () => false);
     const { api } = await openAccounts('/controlPanel/accountPageAccess/3/x', {
       readAccountPageAccess: () => ({ id: 3, name: 'Pacific Title', ...off }),
@@ -291,7 +345,7 @@ describe('what belongs to one account', () => {
     );
   });
 
-  it('[002-2.4.docTypes.2] [002-9.docTypes.1] [002-9.special.1] adds five rows, organizes them and saves them', async () => {
+  it('[002-2.4.routes.1] [002-2.4.docTypes.2] [002-9.docTypes.1] [002-9.special.1] adds five rows, organizes them and saves them', async () => {
     const entry = (documentType: string) => ({
       ...{ accountId: 3, id: 1, documentType, imageChargeMethod: 'PAGE', imageRetrieval: true, previewRetrieval: true },
     });

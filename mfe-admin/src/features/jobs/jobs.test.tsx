@@ -1,5 +1,6 @@
-import { aUser, type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
-import { screen, within } from '@testing-library/react';
+import { forgetAlerts, useAlert } from '@portal/session';
+import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 
@@ -81,6 +82,22 @@ describe('Lockout 2', () => {
 });
 
 describe('Reload Configuration', () => {
+  it('[002-8.reload.1] that failed says so, and can be tried again', async () => {
+    await open('reloadConfiguration', {
+      reloadConfiguration: () =>
+        refuse({ httpStatus: 503, status: 'BUSY', code: 'BUSY', message: 'The portal is busy.' }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    const { result, unmount } = renderHook(() => useAlert());
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ kind: 'WARNING', text: expect.stringMatching(/busy/i) }),
+    );
+    unmount();
+    forgetAlerts();
+    expect(screen.queryByText('Configuration reloaded')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeEnabled();
+  });
+
   it('[002-7.reload.1] says which server did', async () => {
     const servers = [
       { server: 'one:1', hasReloaded: true },

@@ -1,5 +1,6 @@
-import { type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
-import { screen, within } from '@testing-library/react';
+import { forgetAlerts, useAlert } from '@portal/session';
+import { type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { aClerk, settingAnswers } from '../../testing.ts';
@@ -65,6 +66,27 @@ describe('LS1 Accounts & Users', () => {
     expect(api.requestsOf('migrateLandSharkOneAccountsUsers')).toEqual([{ ...ACCESS, seen: 'mark' }]);
   });
 
+  it('[002-8.migration.1] that failed says so, and can be submitted again', async () => {
+    let isDown = true;
+    await open(PATH, {
+      checkLandSharkOneAccountsUsers: () =>
+        isDown
+          ? refuse({ httpStatus: 503, status: 'BUSY', code: 'BUSY', message: 'The portal is busy.' })
+          : { ...COUNTS, blocked: [], seen: 'mark' },
+    });
+    await typeAccess();
+    await press('Submit');
+    const { result, unmount } = renderHook(() => useAlert());
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ kind: 'WARNING', text: expect.stringMatching(/busy/i) }),
+    );
+    unmount();
+    forgetAlerts();
+    isDown = false;
+    await press('Submit');
+    expect(await screen.findByText('What the migration will do')).toBeVisible();
+  });
+
   it('names the accounts that stop it, and offers no migration', async () => {
     const blocked = [{ account: 'Island Abstract', escrowCents: 1250, owedCents: 0, isPaying: true }];
     await open(PATH, { checkLandSharkOneAccountsUsers: () => ({ ...COUNTS, blocked, seen: 'mark' }) });
@@ -109,7 +131,7 @@ describe('LS1 Audit Log', () => {
     isDone: left === 0,
   });
 
-  it('[002-2.5.ls1.2] [002-7.ls1.2] asks, and presses again until nothing is left', async () => {
+  it('[002-2.5.ls1.2] [002-7.ls1.2] [002-9.ls1.1] asks, and presses again until nothing is left', async () => {
     const answers = [progress(500, 700), progress(1000, 200), progress(1200, 0)];
     const api = await open(PATH, { migrateLandSharkOneAuditLog: () => answers.shift() ?? progress(1200, 0) });
     await typeAccess();

@@ -43,6 +43,24 @@ describe('Schedule', () => {
     expect(screen.queryByRole('button', { name: 'Prepare to Rerun Account Tasks' })).toBeNull();
   });
 
+  it('[002-4.tasks.3] takes one press at a time, and another one once that is answered', async () => {
+    const answered = Promise.withResolvers<void>();
+    const api = await open('COUNTY', {
+      runAccountTasks: async () => {
+        await answered.promise;
+        return ran();
+      },
+    });
+    await press('Run Account Tasks');
+    await answer('Yes');
+    expect(screen.getByRole('button', { name: /Run Account Tasks/ })).toHaveAttribute('aria-busy', 'true');
+    answered.resolve();
+    await screen.findByText('Accounts billed or renewed: 12');
+    await press('Run Account Tasks');
+    await answer('Yes');
+    expect(api.requestsOf('runAccountTasks')).toHaveLength(2);
+  });
+
   it('names what stays due, and why', async () => {
     await open('COUNTY', { runAccountTasks: () => ran({ escrowLow: 3, failed: 1, left: 40 }) });
     await press('Run Account Tasks');

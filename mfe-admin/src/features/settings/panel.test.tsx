@@ -152,7 +152,7 @@ describe('flat fees', () => {
 });
 
 describe('pages', () => {
-  it('[002-2.5.loginlinks.1] [002-5.loginlinks.1] [002-8.alerts.1] of login links move rows, and say which one is the first', async () => {
+  it('[002-2.5.loginlinks.1] [002-5.loginlinks.1] [002-5.loginlinks.2] [002-8.alerts.1] of login links move rows, and say which one is the first', async () => {
     const paragraphs = [{ heading: 'Forms', paragraphContent: 'https://tasi.example/forms' }];
     await open('loginPageLinks', { readLoginPageLinksConfig: () => aContent(loginLinksSetting, { paragraphs }) });
     await screen.findByRole('button', { name: 'Submit' });

@@ -71,6 +71,57 @@ describe('a setting', () => {
     expect(screen.queryByText(/^Not saved yet/)).toBeNull();
   });
 
+  it('[002-4.forms.2] [002-4.forms.3] [002-7.calls.2] is sent once however often it is pressed, and says that it was saved until the next edit', async () => {
+    const answer = Promise.withResolvers<void>();
+    const api = await open('escrow', {
+      readEscrowConfig: () => aContent(escrowSetting, { feeCode: 'F1', chargeCode: 'C1' }),
+      saveEscrowConfig: async (request) => {
+        await answer.promise;
+        return saved(escrowSetting)(request);
+      },
+    });
+    await retype(screen.getByLabelText(/^Fee Code/), 'F2');
+    await submit();
+    expect(screen.queryByText('Settings updated')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^(Submit|Saving)/ }));
+    answer.resolve();
+    expect(await screen.findByText('Settings updated')).toBeVisible();
+    expect(api.requestsOf('saveEscrowConfig')).toHaveLength(1);
+    await userEvent.type(screen.getByLabelText(/^Fee Code/), '3');
+    expect(screen.queryByText('Settings updated')).toBeNull();
+    await submit();
+    await waitFor(() => expect(api.requestsOf('saveEscrowConfig')).toHaveLength(2));
+  });
+
+  it('[002-8.config.1] that could not be saved says why, and keeps what was typed', async () => {
+    await open('escrow', {
+      saveEscrowConfig: () => refuse({ httpStatus: 503, status: 'BUSY', code: 'BUSY', message: 'The portal is busy.' }),
+    });
+    await retype(screen.getByLabelText(/^Fee Code/), 'F2');
+    await retype(screen.getByLabelText(/^Charge Code/), 'C2');
+    await submit();
+    const { result, unmount } = renderHook(() => useAlert());
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ kind: 'WARNING', text: expect.stringMatching(/busy/i) }),
+    );
+    unmount();
+    forgetAlerts();
+    expect(screen.getByLabelText(/^Fee Code/)).toHaveValue('F2');
+  });
+
+  it('[002-8.loads.2] that could not be read says so, and is read again', async () => {
+    let isDown = true;
+    fakeApi({
+      ...settingAnswers(),
+      readEscrowConfig: () => (isDown ? refuse({ httpStatus: 503, code: 'BUSY' }) : aContent(escrowSetting)),
+    });
+    await renderRemote(remote, { path: '/controlPanel/escrow', user: clerk });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    isDown = false;
+    await userEvent.click(retry);
+    expect(await screen.findByLabelText(/^Fee Code/)).toBeVisible();
+  });
+
   it('[002-4.toggles.1] disables the fields of a toggle that is off, and of the method that is not chosen', async () => {
     await open('escrow');
     expect(screen.getByLabelText('Min $')).toBeDisabled();

@@ -12,9 +12,13 @@ const retype = async (label: RegExp, text: string) => {
   await userEvent.type(screen.getByLabelText(label), text);
 };
 const list = () => aUserList([]);
+const PERSON = [
+  ...[/^Account/, /^User Type/, /^First Name/, /^Last Name/, /^Email/, /^Company/, /^Address/, /^City/, /^State/],
+  ...[/^Zip/, /^Phone(?! Format)/],
+];
 
 describe('the entry of a user', () => {
-  it('[002-2.3.entry.1] shows what is stored and who changed it last, and saves what was typed', async () => {
+  it('[002-2.3.routes.1] [002-2.3.entry.1] shows what is stored and who changed it last, and saves what was typed', async () => {
     const { api } = await openUserManager('/userManager/20', {
       readUser: () => aUserEntry(),
       saveUser: () => aUserEntry({ firstName: 'Lena', version: 4, changedBy: 'county.clerk' }),
@@ -155,7 +159,36 @@ describe('the entry of a user', () => {
     expect(screen.queryByRole('button', { name: /Submit|Delete|Password|Deactivate/ })).toBeNull();
   });
 
-  it('that is not there says so', async () => {
+  it('[002-2.3.fields.1] [002-2.3.buttons.1] has the fields of the specification, and buttons for its status and for deleting', async () => {
+    await openUserManager('/userManager/20', { readUser: () => aUserEntry() });
+    await screen.findByRole('button', { name: 'Submit' });
+    for (const label of PERSON) expect(screen.getByLabelText(label)).toBeEnabled();
+    const formats = screen.getByRole('group', { name: /^Phone Format/ });
+    expect(within(formats).getByRole('radio', { name: 'Standard (XXX) XXX-XXXX' })).toBeChecked();
+    expect(within(formats).getByRole('radio', { name: 'International' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Deactivate' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+  });
+
+  it('[002-2.3.buttons.1] has neither of these buttons while it is new', async () => {
+    await openUserManager('/userManager/0', {});
+    await screen.findByRole('button', { name: 'Submit' });
+    expect(screen.queryByRole('button', { name: /Activate|Deactivate|Delete/ })).toBeNull();
+  });
+
+  it('[002-8.save.1] says as a warning why it was not saved, and keeps what was typed', async () => {
+    await openUserManager('/userManager/20', {
+      readUser: () => aUserEntry(),
+      saveUser: () => refuse({ httpStatus: 409, code: 'NEWER_CODE', message: 'Its account is being merged.' }),
+    });
+    await screen.findByRole('button', { name: 'Submit' });
+    await retype(/^First Name/, 'Lena');
+    await submit();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Its account is being merged.');
+    expect(screen.getByLabelText(/^First Name/)).toHaveValue('Lena');
+  });
+
+  it('[002-8.loads.1] that is not there says so', async () => {
     await openUserManager('/userManager/99', { readUser: () => refuse({ httpStatus: 404, code: 'NOT_FOUND' }) });
     expect(await screen.findByRole('alert')).toBeVisible();
   });
@@ -175,7 +208,7 @@ describe('the entry of a new user', () => {
     await userEvent.type(screen.getByLabelText(/^Confirm Password/), 'Breadfruit#7');
   };
 
-  it('[002-2.3.entry.3] [002-9.newUser.2] asks for username and passwords, begins as USER, and leads to the user that was made', async () => {
+  it('[002-2.3.routes.1] [002-2.3.entry.3] [002-9.newUser.2] asks for username and passwords, begins as USER, and leads to the user that was made', async () => {
     const { api, router } = await openUserManager('/userManager/0', {
       saveUser: () => aUserEntry({ id: 33, username: 'rosa.camacho' }),
       readUser: () => aUserEntry({ id: 33, username: 'rosa.camacho' }),
@@ -275,7 +308,7 @@ describe('an open invitation', () => {
 
 describe('the password of a user', () => {
   it.each(['/userManager/userPassword/20', '/usermanager/UserPassword/20'])(
-    '[002-2.3.password.1] at %s is set, said, and the list comes back',
+    '[002-2.3.routes.1] [002-2.3.password.1] [002-5.password.1] at %s is set, said, and the list comes back',
     async (path) => {
       const { api, router } = await openUserManager(path, {
         readUser: () => aUserEntry(),
@@ -283,6 +316,9 @@ describe('the password of a user', () => {
         listUsers: list,
       });
       expect(await screen.findByRole('heading', { level: 1, name: 'Reset Password (title.examiner)' })).toBeVisible();
+      await submit();
+      expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(/Required\./);
+      expect(screen.getByLabelText(/^Confirm Password/)).toHaveAccessibleDescription(/Required\./);
       await userEvent.type(screen.getByLabelText(/^Password/), 'Breadfruit#7');
       await submit();
       expect(screen.getByLabelText(/^Confirm Password/)).toHaveAccessibleDescription(/Required\./);

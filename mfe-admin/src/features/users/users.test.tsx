@@ -20,7 +20,7 @@ const listOf =
 const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
 
 describe('the list of users', () => {
-  it('[002-2.3.list.4] [002-9.pages.2] shows ten rows by its columns, says where one is, and turns pages', async () => {
+  it('[002-2.3.routes.1] [002-2.3.list.4] [002-9.pages.2] shows ten rows by its columns, says where one is, and turns pages', async () => {
     const { api, router } = await openUserManager('/userManager', { listUsers: listOf() });
     expect(await screen.findByText('Displaying Results: 1-10 of 47')).toBeVisible();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -160,7 +160,7 @@ describe('the list of users', () => {
     },
   );
 
-  it('[002-2.3.activate.2] changes any other status right away, and tells whom somebody was ahead of', async () => {
+  it('[002-2.3.activate.2] [002-8.list.1] changes any other status right away, and tells whom somebody was ahead of', async () => {
     const { api } = await openUserManager('/userManager', {
       listUsers: listOf([aUserRow()]),
       changeUserStatusInList: () => aUserList([aUserRow({ status: 'I' })]),
@@ -176,6 +176,25 @@ describe('the list of users', () => {
       'Someone else changed this while you were working.',
     );
     expect(await screen.findByText('title.renamed')).toBeInTheDocument();
+  });
+
+  it('[002-2.3.header.1] has New and Export above it', async () => {
+    const { router } = await openUserManager('/userManager', { listUsers: listOf([aUserRow()]) });
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'New' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/userManager/0'));
+  });
+
+  it('[002-8.list.1] says as a warning, in the words of the server, why something could not be done', async () => {
+    await openUserManager('/userManager', {
+      listUsers: listOf([aUserRow()]),
+      changeUserStatusInList: () =>
+        refuse({ httpStatus: 409, status: 'LAST', code: 'NEWER_CODE', message: 'The last one of its kind.' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate title.examiner' }));
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent('The last one of its kind.');
+    expect(screen.getByRole('button', { name: 'Deactivate title.examiner', hidden: true })).toBeInTheDocument();
   });
 
   it('[002-7.users.6] exports what it shows as users.xlsx', async () => {

@@ -16,8 +16,8 @@ export interface SettingSection {
   readonly fields: readonly SettingField[];
 }
 
-/** Groups of the control panel's side navigation, in order (002 section 2.5). */
-export const SETTING_GROUPS = ['fees', 'pages', 'users', 'technical'] as const;
+/** Groups of the control panel's side navigation, in order (002 section 2.5): that of accounts stands behind the first. */
+export const SETTING_GROUPS = ['fees', 'users', 'pages', 'technical'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** What a screen shows of the pages that the public sees, as they would be with what was typed. */

@@ -9,6 +9,7 @@ import {
 } from '@portal/domain';
 import * as z from 'zod/mini';
 import {
+  blankRow,
   isBlankRow,
   type RowsField,
   type SettingField,
@@ -116,10 +117,15 @@ function writeSingle(field: SingleField, value: SettingSingle | undefined): Sett
 export const writeWire = (fields: readonly SettingField[], values: SettingValues): WireRecord =>
   Object.fromEntries(fields.map((field) => [field.name, writeField(field, values[field.name])]));
 
+/** A table that cannot grow has all its places on the wire, those too that were never filled in. */
+const withAllPlaces = (field: RowsField, rows: readonly SettingRow[]): readonly SettingRow[] => {
+  const missing = field.addsRows === 0 && field.isExtra !== true ? field.maximumRows - rows.length : 0;
+  return [...rows, ...Array.from({ length: Math.max(missing, 0) }, () => blankRow(field))];
+};
+
 function writeField(field: SettingField, value: SettingValue | undefined): unknown {
   if (field.kind !== 'rows') return isRows(value) ? undefined : writeSingle(field, value);
-  const rows = isRows(value) ? value : [];
-  return rows.map((row) =>
+  return withAllPlaces(field, isRows(value) ? value : []).map((row) =>
     Object.fromEntries(field.fields.map((inner) => [inner.name, writeSingle(inner, row[inner.name])])),
   );
 }

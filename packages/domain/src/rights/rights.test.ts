@@ -102,7 +102,7 @@ describe('navigation', () => {
     ['ACCOUNT', 'home efile search reports userManager'],
     ['USER', 'home efile search'],
     ['GUEST', 'home efile search'],
-  ] as const)('[000-6.tabs.1] of %s is %s', (role, tabs) => {
+  ] as const)('[000-6.tabs.1] [002-2.3.access.1] [002-6.account.1] of %s is %s', (role, tabs) => {
     expect(visibleTabs(role, true).join(' ')).toBe(tabs);
     expect(visibleTabs(role, false).join(' ')).toBe(tabs.replace('efile ', ''));
   });

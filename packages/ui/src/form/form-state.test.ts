@@ -17,7 +17,7 @@ const refuse: FormAction<Values> = {
 const run = (...actions: FormAction<Values>[]): FormState<Values> => actions.reduce(formReducer<Values>, start);
 
 describe('a form', () => {
-  test('[001-4.1.status.1] [000-4.forms.1] is empty (idle), LOADING, or SUCCESS where a save confirms', () => {
+  test('[001-4.1.status.1] [000-4.forms.1] [002-4.forms.1] is empty (idle), LOADING, or SUCCESS where a save confirms', () => {
     expect(start.status).toBe('');
     expect(run(submit).status).toBe('LOADING');
     expect(run(submit, { type: 'answered', run: 1, outcome: { status: 'success' } }).status).toBe('SUCCESS');
@@ -35,7 +35,7 @@ describe('a form', () => {
     expect(formReducer(loading, refuse)).toBe(loading);
   });
 
-  test('[000-4.forms.2] takes a submit only when idle, so not after SUCCESS without an edit', () => {
+  test('[000-4.forms.2] [002-4.forms.2] takes a submit only when idle, so not after SUCCESS without an edit', () => {
     const saved = run(submit, { type: 'answered', run: 1, outcome: { status: 'success' } });
     expect(canSubmit(saved)).toBe(false);
     expect(formReducer(saved, edit('lastName', 'CRUZ')).status).toBe('');
