@@ -13,6 +13,19 @@ const filing = z.object({ transactionNumber: text });
 /** Of whoever can be switched on and off: as it was, or as it is. */
 const state = z.catch(z.nullish(z.object({ status: text })), null);
 const managed = { before: state, after: state };
+const people = z.object({ accounts: z.int(), users: z.int() });
+/** Of a migration of LandShark One: from where, how it went, and what came along. */
+const migration = {
+  what: text,
+  address: text,
+  database: text,
+  isDryRun: z.optional(z.boolean()),
+  refused: text,
+  loaded: z.optional(people),
+  rejected: z.optional(z.union([z.int(), people])),
+  step: text,
+  migrated: amount,
+};
 /** Of anything that may be charged. */
 const price = { chargedCents: amount, totalCents: amount, costCents: amount, imageCredits: amount };
 
@@ -64,6 +77,7 @@ const AUDIT_DETAILS = {
   JOB_REQUESTED: z.object({ job: text }),
   REPORT_SCHEDULED: z.object({ report: text }),
   REPORT_SENT: z.object({ report: text }),
+  LS1_MIGRATED: z.object(migration),
   STATEMENT_ISSUED: z.object({ number: text, amountCents: amount }),
 } as const satisfies Partial<Record<AuditKind, z.ZodMiniType>>;
 
@@ -100,6 +114,7 @@ const anyDetail = z.object({
   number: text,
   transactionNumber: text,
   efileType: text,
+  ...migration,
 });
 export type AuditDetail = z.output<typeof anyDetail>;
 

@@ -1,5 +1,15 @@
+import { LANGUAGE_FACTS } from '@portal/domain';
+import { readTexts } from '../platform/texts/language-file.ts';
 import { auditLines } from './audit-lines.ts';
 import { reportLanguage } from './report-texts.ts';
+
+const FROM = { address: 'ls1.example.org', database: 'landshark' };
+const PEOPLE = {
+  ...{ what: 'ACCOUNTS_USERS', ...FROM, wiped: { accounts: 3, users: 9, sessions: 1 } },
+  loaded: { accounts: 40, users: 1200, withoutEmail: 7, escrowCents: 123_456, images: 50 },
+  rejected: { accounts: 1, users: 3 },
+};
+const LOG = { what: 'AUDIT_LOG', ...FROM, from: null, until: null, dataType: 'all' };
 
 describe('the details of a row of the log', () => {
   const language = reportLanguage('ENGLISH');
@@ -42,10 +52,43 @@ describe('the details of a row of the log', () => {
       { account: 'Pacific Title', before: { status: 'I' }, after: { status: 'A' } },
       'Pacific Title\nStatus: Inactive > Active',
     ],
+    [
+      'LS1_MIGRATED',
+      { ...PEOPLE, isDryRun: true },
+      'ls1.example.org/landshark\nCounted only. Nothing was changed.\nAccounts: 40. Users: 1200. Left out: 4.',
+    ],
+    [
+      'LS1_MIGRATED',
+      { ...PEOPLE, isDryRun: false },
+      'ls1.example.org/landshark\nAccounts and users were replaced.\nAccounts: 40. Users: 1200. Left out: 4.',
+    ],
+    [
+      'LS1_MIGRATED',
+      { ...PEOPLE, isDryRun: false, refused: 'LS1_NO_ACCOUNT', loaded: { accounts: 0, users: 0 } },
+      'ls1.example.org/landshark\nRefused. Nothing was changed.\nAccounts: 0. Users: 0. Left out: 4.',
+    ],
+    ['LS1_MIGRATED', { ...LOG, step: 'BEGUN' }, "ls1.example.org/landshark\nThe audit log's migration started."],
+    [
+      'LS1_MIGRATED',
+      { ...LOG, step: 'FINISHED', deleted: 2, migrated: 1200, rejected: 1 },
+      "ls1.example.org/landshark\nThe audit log's migration is done.\nRows: 1200. Left out: 1.",
+    ],
     ['EFILE_SUBMITTED', { transactionNumber: 1, pages: 'all' }, ''],
     ['EFILE_SUBMITTED', [], ''],
   ])('[002-2.2.reports.2] of %s with %j reads well', (kind, detail, lines) => {
     expect(auditLines(language, kind, detail)).toBe(lines);
+  });
+
+  it.each(
+    LANGUAGE_FACTS.filter(({ tag }) => readTexts(tag, 'reports') !== undefined).map(({ wireName }) => [wireName]),
+  )('tell a migration that counted from one that replaced, and from one that was refused, in %s', (wire) => {
+    const said = [{ isDryRun: true }, { isDryRun: false }, { isDryRun: false, refused: 'LS1_NO_ACCOUNT' }].map((how) =>
+      auditLines(reportLanguage(wire), 'LS1_MIGRATED', { ...PEOPLE, ...how }),
+    );
+    expect(new Set(said).size).toBe(3);
+    expect(said.join()).not.toMatch(/undefined|\{\{/);
+    // no language falls back to the words of another one
+    if (wire !== 'ENGLISH') expect(said.join()).not.toContain('Counted only');
   });
 
   it('names the events of filings in words of their own', () => {

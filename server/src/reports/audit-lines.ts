@@ -12,6 +12,7 @@ export function auditLines({ texts }: ReportLanguage, kind: string, stored: unkn
     searched(texts, detail),
     subject(texts, detail),
     status(texts, detail),
+    ...migrated(texts, detail),
     pages(texts, detail),
     ...money(texts, detail),
   ]
@@ -54,6 +55,7 @@ function subject(texts: Texts, detail: AuditDetail): string {
   const type = documentType ?? docType;
   if (title !== undefined && title !== '') return title;
   if (number !== undefined) return [type, number].filter((part) => part !== undefined).join(' ');
+  if (detail.database !== undefined) return [detail.address, detail.database].join('/');
   if (record !== undefined) return fill(texts.audit.details.setting, { name: record });
   if (report !== undefined) return REPORT_TITLES[report]?.(texts) ?? report;
   return username ?? account ?? job ?? detail.invoiceNumber ?? detail.number ?? '';
@@ -64,6 +66,22 @@ function status({ audit }: Texts, { before, after }: AuditDetail): string {
   if (before?.status === undefined || after?.status === undefined || before.status === after.status) return '';
   const word = (code: string): string => audit.statuses[code] ?? code;
   return fill(audit.details.status, { before: word(before.status), after: word(after.status) });
+}
+
+/** How a migration of LandShark One went, and how much came along. */
+function migrated({ audit: { details } }: Texts, detail: AuditDetail): string[] {
+  const { what, isDryRun, refused, loaded, rejected = 0, step, migrated: rows } = detail;
+  if (what === undefined) return [];
+  const leftOut = typeof rejected === 'number' ? rejected : rejected.accounts + rejected.users;
+  if (what === 'AUDIT_LOG') {
+    const isDone = step === 'FINISHED';
+    const counts = { migrated: String(rows ?? 0), rejected: String(leftOut) };
+    return isDone ? [details.ls1LogFinished, fill(details.ls1Rows, counts)] : [details.ls1LogBegun];
+  }
+  const { accounts = 0, users = 0 } = loaded ?? {};
+  const counts = { accounts: String(accounts), users: String(users), rejected: String(leftOut) };
+  const outcome = isDryRun === true ? details.ls1Counted : details.ls1Done;
+  return [refused === undefined ? outcome : details.ls1Refused, fill(details.ls1People, counts)];
 }
 
 const pages = ({ audit }: Texts, { pages: listed, page }: AuditDetail): string => {

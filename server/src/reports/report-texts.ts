@@ -44,7 +44,10 @@ const reportTexts = z.object({
     sources: z.record(z.enum(DATA_SOURCES), z.string()),
     logTypes: z.record(z.enum(LOG_TYPES), z.string()),
     kinds: anyWords,
-    details: words('print', 'download', 'pages', 'images', 'price', 'returned', 'amount', 'setting', 'status'),
+    details: words(
+      ...(['print', 'download', 'pages', 'images', 'price', 'returned', 'amount', 'setting', 'status'] as const),
+      ...(['ls1Counted', 'ls1Done', 'ls1Refused', 'ls1LogBegun', 'ls1LogFinished', 'ls1People', 'ls1Rows'] as const),
+    ),
     statuses: z.record(z.string(), z.string()),
   }),
   statement: z.object({
