@@ -156,9 +156,10 @@ const PLACE_OF_SELECTION: Readonly<Record<string, Place>> = {
 };
 
 const PAGES: Readonly<Record<string, Effect>> = {
-  ...table('common', ['countyName', 'appTitle', 'bookLabel', 'torrensLabel', 'contactName', 'contactTitle'], (name) =>
+  ...table('common', ['countyName', 'appTitle', 'bookLabel', 'torrensLabel'], (name) =>
     one('browser', common, name, 'Other'),
   ),
+  ...table('common', ['contactName', 'contactTitle'], (name) => one('home', common, name, 'Other')),
   'common.contactPhone': one('home', common, 'contactPhone', '555-0142'),
   'common.contactEmail': one('home', common, 'contactEmail', 'clerk@tasi.example'),
   ...table('homeSelections', namesOf(homeSelectionsSetting), (name) =>

@@ -115,7 +115,13 @@ function Contact({ county }: DrawProps) {
         {countyName} {appTitle}
       </Heading>
       {!off.contactUs && <TurnedOff />}
-      <ContactCard email={cards.common.contactEmail} phone={cards.common.contactPhone} {...LEVEL} />
+      <ContactCard
+        email={cards.common.contactEmail}
+        phone={cards.common.contactPhone}
+        name={cards.common.contactName}
+        title={cards.common.contactTitle}
+        {...LEVEL}
+      />
     </>
   );
 }
@@ -136,7 +142,13 @@ function AllCards({ county }: DrawProps) {
       )}
       {selections.links && <LinksCard paragraphs={cards.links.paragraphs} hasMore={selections.linksMore} {...LEVEL} />}
       {selections.contactUs && (
-        <ContactCard email={cards.common.contactEmail} phone={cards.common.contactPhone} {...LEVEL} />
+        <ContactCard
+          email={cards.common.contactEmail}
+          phone={cards.common.contactPhone}
+          name={cards.common.contactName}
+          title={cards.common.contactTitle}
+          {...LEVEL}
+        />
       )}
       {selections.loginSlides && (
         <SlidesCard slides={countySlides(directory, cards.numberOfSlides, cards.slideCaptions)} {...LEVEL} />

@@ -39,6 +39,14 @@ export const homeRecords = z.object({
 type HomeRecords = z.output<typeof homeRecords>;
 type Dates = HomeRecords['notableDates'];
 
+/** Whom to ask, and how. */
+const contactOf = ({
+  contactName,
+  contactTitle,
+  contactPhone,
+  contactEmail,
+}: HomeRecords['common']): HomeContent['common'] => ({ contactName, contactTitle, contactPhone, contactEmail });
+
 /** The records that hold the county's notes. */
 export const noteRecords = z.object({
   search: z.prefault(searchRecord, {}),
@@ -135,7 +143,7 @@ export function homeCards(county: HomeRecords, hasTorrens: boolean, mayCount: bo
     },
     numberOfSlides: slides.numberOfSlides,
     slideCaptions: slides.captions,
-    common: { contactPhone: county.common.contactPhone, contactEmail: county.common.contactEmail },
+    common: contactOf(county.common),
     links: on.links ? county.externalLinks : { paragraphs: [] },
     disclaimer: on.disclaimer ? findDisclaimer(county) : null,
     latestNews: on.latestNews ? county.latestNews : { paragraphs: [] },

@@ -25,7 +25,13 @@ export const homeContentSchema = z.object({
   }),
   numberOfSlides: z.int(),
   slideCaptions: z.array(z.string()),
-  common: z.object({ contactPhone: z.string(), contactEmail: z.string() }),
+  common: z.object({
+    contactPhone: z.string(),
+    contactEmail: z.string(),
+    /** Whom to ask, beside what the specification has here. A release before knew neither. */
+    contactName: z.optional(z.string()),
+    contactTitle: z.optional(z.string()),
+  }),
   links: z.object({ paragraphs: z.array(paragraphSchema) }),
   /** The link labeled Disclaimer among the login page's links (002 section 2.5, 'Home Selections'); null without one. */
   disclaimer: z._default(z.nullable(paragraphSchema), null),

@@ -1,6 +1,7 @@
 import { useText } from '@portal/i18n';
 import { Facts } from '../core/facts.tsx';
 import { Section } from '../core/section.tsx';
+import { Text } from '../core/text.tsx';
 import { TextLink } from '../core/text-link.tsx';
 import type { CardLevel } from './card-level.ts';
 
@@ -10,11 +11,15 @@ const dialable = (phone: string): string => phone.replaceAll(/[^\d+]/g, '');
 export interface ContactCardProps extends CardLevel {
   readonly email: string;
   readonly phone: string;
+  /** Whom to ask. */
+  readonly name?: string | undefined;
+  readonly title?: string | undefined;
 }
 
-/** How to reach the office. */
-export function ContactCard({ email, phone, ...head }: ContactCardProps) {
+/** How to reach the office: whom, and by what. */
+export function ContactCard({ email, phone, name = '', title = '', ...head }: ContactCardProps) {
   const t = useText('home');
+  const person = [name, title].filter((part) => part !== '').join(', ');
   const items = [
     {
       term: t('contact.email'),
@@ -37,6 +42,7 @@ export function ContactCard({ email, phone, ...head }: ContactCardProps) {
   ].filter((item) => item.given);
   return (
     <Section title={t('contact.title')} {...head}>
+      {person !== '' && <Text>{person}</Text>}
       <Facts items={items} />
     </Section>
   );

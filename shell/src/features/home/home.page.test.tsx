@@ -94,6 +94,15 @@ describe('the home page', () => {
     expect(contact.queryByText('Email')).toBeNull();
   });
 
+  it.each([
+    [{ contactName: 'Carmen Clerk', contactTitle: 'County Recorder' }, 'Carmen Clerk, County Recorder'],
+    [{ contactName: 'Carmen Clerk', contactTitle: '' }, 'Carmen Clerk'],
+    [{ contactTitle: 'County Recorder' }, 'County Recorder'],
+  ])('says whom to ask there: %j', async (who, words) => {
+    await openHome({ ...home, common: { ...home.common, ...who } });
+    expect(within(await screen.findByRole('region', { name: 'Contact us' })).getByText(words)).toBeVisible();
+  });
+
   it('[000-2.cards.4] leads to the Disclaimer document of the county, and says what using the site means', async () => {
     const document = { heading: 'Disclaimer', paragraphContent: 'https://x.example/other' };
     await openHome({ ...home, disclaimer: document });
@@ -138,6 +147,15 @@ describe('the home page', () => {
     const slides = screen.getByRole('region', { name: 'County slides' });
     await userEvent.click(within(slides).getByRole('button', { name: 'Enlarge' }));
     expect(await screen.findByRole('dialog', { name: 'The sea' })).toBeVisible();
+  });
+
+  it.each([
+    ['latestNewsMore', 'More News'],
+    ['linksMore', 'More Links'],
+  ])('with %s off shows all on its card, and no way to %s', async (more, link) => {
+    await openHome({ ...home, selections: { ...home.selections, [more]: false } });
+    await screen.findByRole('region', { name: 'Latest News' });
+    expect(screen.queryByRole('link', { name: link })).toBeNull();
   });
 
   it('[000-2.home.3] leads to More Links and More News', async () => {

@@ -60,7 +60,14 @@ function MarginCards({ home }: { readonly home: HomeContent }) {
     <Stack gap="wide">
       {selections.transactions && <TransactionsCard table={home.transactionTotals} />}
       {selections.links && <LinksCard paragraphs={home.links.paragraphs} hasMore={selections.linksMore} />}
-      {selections.contactUs && <ContactCard email={home.common.contactEmail} phone={home.common.contactPhone} />}
+      {selections.contactUs && (
+        <ContactCard
+          email={home.common.contactEmail}
+          phone={home.common.contactPhone}
+          name={home.common.contactName}
+          title={home.common.contactTitle}
+        />
+      )}
       {selections.loginSlides && (
         <SlidesCard
           slides={countySlides(

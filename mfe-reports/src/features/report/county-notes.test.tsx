@@ -1,0 +1,26 @@
+import { reportsSetting } from '@portal/contracts/county-config';
+import { fakeApi, renderRemote } from '@portal/testing';
+import { screen } from '@testing-library/react';
+import remote from '../../remote.ts';
+import { clerk, reportAnswers, startCounty } from '../../testing.ts';
+
+jest.setTimeout(20_000);
+
+const SCREENS: Readonly<Record<string, string>> = {
+  statementReportCountyNote: 'StatementReport',
+  auditAccountsReportCountyNote: 'AccountReport',
+  auditUsersReportCountyNote: 'UserReport',
+  accountTypeReportCountyNote: 'AccountTypeReport',
+};
+const NOTES = reportsSetting.fields.map(({ name }) => name).filter((name) => name.endsWith('CountyNote'));
+
+it.each(NOTES)("what a county writes as %s stands on that report's screen, and on no other", async (note) => {
+  startCounty({
+    ...Object.fromEntries(NOTES.map((other) => [other, 'Of another report.'])),
+    [note]: 'Ask at the desk.',
+  });
+  fakeApi(reportAnswers());
+  await renderRemote(remote, { path: `/reports/${SCREENS[note]}`, user: clerk });
+  expect(await screen.findByText('Ask at the desk.')).toBeVisible();
+  expect(screen.queryByText('Of another report.')).toBeNull();
+});
