@@ -54,8 +54,8 @@ export const initCommand: Command = {
     for (const name of await prepareAccounts(database, county)) print(`Made the account '${name}'.`);
     const list = await openingOf(database, county, settingsOf(config, county));
     const address = `${config.publicUrl}${config.basePath}`;
-    for (const line of list) print(lineOf(line, address));
-    print(sumOf(list));
+    for (const line of list) print(lineOf(line, { address, made: args[0] }));
+    print(sumOf(list, address));
     return 0;
   },
 };
@@ -78,15 +78,24 @@ function prepareAccounts({ db }: PortalDatabase, { common, facts }: CountyRecord
   });
 }
 
-function lineOf({ step, isDone, isNeeded }: OpeningLine, address: string): string {
+interface Place {
+  /** Of the portal, with its base path. */
+  readonly address: string;
+  /** Whom this very command made: what is left to do is to log in. */
+  readonly made: string | undefined;
+}
+
+function lineOf({ step, isDone, isNeeded }: OpeningLine, { address, made }: Place): string {
   const { name, how, path } = WORDS[step];
   if (isDone) return `  done     ${name}`;
-  const way = path === undefined ? how : `${how} ${address}${path}`;
+  const isMade = step === 'ADMINISTRATOR' && made !== undefined;
+  const steps = isMade ? `log in as ${made} and choose a password: ${address}` : how;
+  const way = path === undefined ? steps : `${how} ${address}${path}`;
   return `  ${isNeeded ? 'MISSING ' : 'advised '} ${name}: ${way}`;
 }
 
-function sumOf(list: readonly OpeningLine[]): string {
+function sumOf(list: readonly OpeningLine[], address: string): string {
   const missing = missingSteps(list, true).length;
   if (missing === 0) return 'The county can open.';
-  return `Missing before the county opens: ${missing}.`;
+  return `Missing before the county opens: ${missing}. Once logged in, see Before You Open: ${address}controlPanel/opening`;
 }

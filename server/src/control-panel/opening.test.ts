@@ -84,10 +84,11 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
     expect(first.text).toMatch(/first\.admin may log in with \S+/);
     expect(first.text).toContain("Made the account 'County'.\nMade the account 'Guests'.");
     // until the password is its own
-    expect(first.text).toMatch(/MISSING +First administrator/);
+    expect(first.text).toMatch(/MISSING +First administrator: log in as first\.admin and choose a password: http/);
     expect(first.text).toMatch(/MISSING +Rates: .*controlPanel\/alacarterates/);
-    expect(first.text).toContain('Missing before the county opens: 5.');
+    expect(first.text).toMatch(/Missing before the county opens: 5\. .*http\S+controlPanel\/opening$/m);
     const second = await init();
+    expect(second.text).toMatch(/MISSING +First administrator: npm run portal -- init USERNAME/);
     expect(second.text).not.toContain('Made');
     const kinds = await getDb().selectFrom('account').select('kind').orderBy('kind').execute();
     expect(kinds.map(({ kind }) => kind)).toEqual(['COUNTY', 'GUEST', 'PROVIDER']);

@@ -87,6 +87,7 @@ describe('a setting', () => {
     answer.resolve();
     expect(await screen.findByText('Settings updated')).toBeVisible();
     expect(api.requestsOf('saveEscrowConfig')).toHaveLength(1);
+    expect(screen.getByRole('status')).toHaveTextContent('Settings updated');
     await userEvent.type(screen.getByLabelText(/^Fee Code/), '3');
     expect(screen.queryByText('Settings updated')).toBeNull();
     await submit();
