@@ -1,7 +1,8 @@
 import { haveSession } from '../journeys/support/person.ts';
 import { shareStage } from '../journeys/support/stage.ts';
 import { smallForFingers } from './fingers.ts';
-import { SCREENS, type Screen, type Who } from './screens.ts';
+import type { Screen, Who } from './screen.ts';
+import { SCREENS } from './screens.ts';
 import { leaveScreen, settle, showScreen } from './show-screen.ts';
 
 /** FIT=… looks at every screen that a phone has. */

@@ -6,14 +6,16 @@ import { PASSWORD, type Person, THEMES } from '../journeys/support/person.ts';
 import { setStage } from '../journeys/support/stage.ts';
 import { showInPseudoLanguage } from './in-pseudo-language.ts';
 import { misfitsOn } from './misfits.ts';
-import { SCREENS, type Screen, type Who } from './screens.ts';
+import type { Screen, Who } from './screen.ts';
+import { SCREENS } from './screens.ts';
 import { leaveScreen, settle, showScreen } from './show-screen.ts';
 
 /**
  * FIT=all looks at every screen in these languages and widths and in both themes, for accessibility faults too, and keeps
- * pictures; FIT=ja,bn at some languages. Without it a few screens are looked at in the pseudo-language.
+ * pictures; FIT=ja,bn at some languages. Without it a few screens are looked at in the pseudo-language. FIT_ONLY=user|account
+ * leaves the screens whose names have none of it.
  */
-const { FIT = '' } = process.env;
+const { FIT = '', FIT_ONLY = '' } = process.env;
 const isWhole = FIT !== '';
 const PSEUDO = 'pseudo';
 /** By what the language chooser sends. */
@@ -117,7 +119,8 @@ test('words that are broken, cut, stick out or lie over others are found, and a 
 
 test.each(tags)('in %s nothing is cut, nothing lies over something else', async (tag) => {
   if (isWhole) mkdirSync(PICTURES, { recursive: true });
-  const screens = SCREENS.filter((screen) => isWhole || screen.isFirst === true);
+  const isAsked = new RegExp(FIT_ONLY);
+  const screens = SCREENS.filter(({ name, isFirst }) => (isWhole || isFirst === true) && isAsked.test(name));
   const found: string[] = [];
   for (const [who, theirs] of Map.groupBy(screens, (screen) => screen.who ?? 'title.admin'))
     found.push(...(await lookAs(who, theirs, tag)));

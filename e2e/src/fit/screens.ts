@@ -1,25 +1,7 @@
 import type { Page } from 'playwright-core';
+import { ADMINISTRATION } from './admin-screens.ts';
+import { type Screen, SEND } from './screen.ts';
 import { isNearItsEnd, isRefused, isTakenAway } from './spoiled-answers.ts';
-
-/** Who looks at a screen. */
-export type Who = 'nobody' | 'title.admin' | 'title.examiner' | 'flatfee.admin' | 'card.payer' | 'county.clerk';
-
-/** One screen, and what makes it complete. */
-export interface Screen {
-  readonly name: string;
-  /** Below the portal's address. */
-  readonly path: string;
-  /** Account administrator of an account without money where it is not said. */
-  readonly who?: Who;
-  /** Is looked at in `npm test` too. */
-  readonly isFirst?: boolean;
-  /** What must be there before anybody looks. */
-  readonly ready: string;
-  /** What the server answers otherwise than it would. */
-  readonly spoil?: (page: Page) => Promise<void>;
-  /** Opens a window, sends a form, chooses a row. */
-  readonly act?: (page: Page) => Promise<void>;
-}
 
 const RESULTS = 'search/SearchResults?search=Name&grantorGranteeLastName1=SANTOS';
 const LIENS = 'search/TaxLienSearchResults?search=TaxLien&currentOrExpired=ALL';
@@ -28,7 +10,6 @@ const INDEX_BOOKS = 'search/GrantorGranteeBookSearchResults?search=GrantorGrante
 const CERTIFICATES = 'search/TorrensSearchResults?search=TorrensCertificate';
 const ROW = 'tr[data-row-id]';
 const DIALOG = ':is([role="dialog"],[role="alertdialog"])';
-const SEND = '[type="submit"]';
 
 /** Presses what is there by its place, since its words are in many languages. */
 const press =
@@ -256,28 +237,6 @@ const BUYING: readonly Screen[] = [
   { name: 'images by the dozen', path: 'home', who: 'flatfee.admin', ready: 'h1', act: tool('images', 'input') },
 ];
 
-const PANEL = [
-  'escrow',
-  'alacarterates',
-  'alacarteratesspecial',
-  'common',
-  'homeLatestNews',
-  'loginPageSlides',
-  'userAccess',
-].map(
-  (screen): Screen => ({
-    name: `control panel: ${screen}`,
-    path: `controlPanel/${screen}`,
-    who: 'county.clerk',
-    ready: `main ${SEND}`,
-  }),
-);
-
-const USERS: readonly Screen[] = [
-  { name: 'users', path: 'userManager', who: 'county.clerk', ready: 'main tbody tr' },
-  { name: 'a new user', path: 'userManager/0', who: 'county.clerk', ready: `main ${SEND}` },
-];
-
 /** The screens of the portal, in the order in which somebody meets them. */
 export const SCREENS: readonly Screen[] = [
   ...BEFORE_LOGIN.map((screen): Screen => ({ ...screen, who: 'nobody' })),
@@ -285,6 +244,5 @@ export const SCREENS: readonly Screen[] = [
   ...HEADER,
   ...SEARCHING,
   ...BUYING,
-  ...PANEL,
-  ...USERS,
+  ...ADMINISTRATION,
 ];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 /** Opens a screen of the portal at this address; answers in words why it is not there. */
 export async function showScreen(page: Page, url: string, screen: Screen): Promise<string[]> {

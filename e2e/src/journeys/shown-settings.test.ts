@@ -1,0 +1,176 @@
+import { SETTINGS, type Setting } from '@portal/contracts/county-config';
+import type { Page } from 'playwright-core';
+import { at, call } from './support/means.ts';
+import { haveSession, heading, logIn } from './support/person.ts';
+import { setStage } from './support/stage.ts';
+
+jest.setTimeout(300_000);
+const stage = setStage();
+
+/** Words that stand nowhere else. */
+const wordsOf = (field: string): string => `Shown by ${field}`;
+const LINK = 'https://tasi.example/shown';
+const linked = (field: string) => [{ heading: wordsOf(field), paragraphContent: LINK }];
+
+/** What is saved of each record; all else of it stays. */
+const SAVED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  common: Object.fromEntries(
+    ['countyName', 'appTitle', 'bookLabel', 'torrensLabel', 'contactName', 'contactTitle', 'contactPhone'].map(
+      (name) => [
+        name,
+        // a label has 30 characters, and a phone too
+        `Shown ${name}`,
+      ],
+    ),
+  ),
+  latestNews: { paragraphs: linked('latestNews.paragraphs') },
+  externalLinks: { paragraphs: linked('externalLinks.paragraphs') },
+  loginPageLinks: { paragraphs: linked('loginPageLinks.paragraphs') },
+  loginPageLatestNews: { paragraphs: linked('loginPageLatestNews.paragraphs') },
+  loginPageSlides: { slides: [{ caption: wordsOf('loginPageSlides.slides'), picture: '' }] },
+  search: {},
+  reports: {},
+  efile: { efile: true, acknowledgement: true },
+  userLockout: { lockoutInPlace: true },
+};
+const EMAIL = 'shown@tasi.example';
+
+const searches = (): readonly string[] =>
+  (SETTINGS.find(({ name }) => name === 'search')?.fields ?? []).flatMap(({ name }) =>
+    name.endsWith('CountyNote') ? [name.slice('searchBy'.length, -'CountyNote'.length)] : [],
+  );
+const REPORTS = {
+  StatementReport: 'statementReport',
+  AccountReport: 'auditAccountsReport',
+  UserReport: 'auditUsersReport',
+  AccountTypeReport: 'accountTypeReport',
+};
+
+/** Each text that a county writes, and the address of a screen that shows it to somebody else. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  '': ['loginPageLinks.paragraphs', 'loginPageLatestNews.paragraphs', 'loginPageSlides.slides'],
+  home: [
+    ...['common.countyName', 'common.appTitle', 'common.contactName', 'common.contactTitle', 'common.contactPhone'],
+    ...['common.contactEmail', 'latestNews.paragraphs', 'externalLinks.paragraphs'],
+  ],
+  'search/BookAndPage': ['common.bookLabel'],
+  'search/TorrensCertificate': ['common.torrensLabel'],
+  efile: ['efile.efileCountyNote', 'efile.acknowledgementStatement'],
+};
+const NOTES: readonly (readonly [address: string, field: string])[] = [
+  ...searches().map((type) => [`search/${type}`, `search.searchBy${type}CountyNote`] as const),
+  ...Object.entries(REPORTS).map(([address, name]) => [`reports/${address}`, `reports.${name}CountyNote`] as const),
+];
+/** Texts that are no words for a reader: codes of the finance system, a user name, a time of day. */
+const NOT_FOR_READERS = [
+  ...['escrow.feeCode', 'escrow.chargeCode', 'userAccess.guestUserName', 'billingSchedule.renewalTime'],
+  ...['chargeChargeCode', 'chargeFeeCode', 'surchargeChargeCode', 'surchargeFeeCode'].map(
+    (code) => `creditCardExtra.${code}`,
+  ),
+];
+/** Seen by whoever is in, and by whoever comes to the door, while it is in place. */
+const OF_LOCKOUT = ['userLockout.messageHeadline', 'userLockout.messageLogin'];
+
+const isText = (field: Setting['fields'][number]): boolean =>
+  field.kind === 'rows' ? field.fields.some(isText) : field.kind === 'text' || field.kind === 'lines';
+const fieldsOf = ({ name, fields }: Setting): string[] => fields.filter(isText).map((field) => `${name}.${field.name}`);
+
+const setting = (name: string): Setting => {
+  const found = SETTINGS.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`There is no setting ${name}`);
+  return found;
+};
+
+/** Saves upon what is there, as somebody who is no reader of it. */
+async function save(page: Page, name: string): Promise<void> {
+  const { read, save: saving, fields } = setting(name);
+  const answer = await page.request.get(`${stage().url}api/${read.path}`, { headers: { 'x-portal-request': '1' } });
+  const content = at(await answer.json(), 'content');
+  const own = SAVED[name] ?? {};
+  const texts = fields
+    .filter(({ kind, name: field }) => (kind === 'text' || kind === 'lines') && own[field] === undefined)
+    .map((field) => [field.name, field.name === 'contactEmail' ? EMAIL : wordsOf(`${name}.${field.name}`)] as const);
+  await call(page, stage().url, saving.path, { ...Object(content), ...Object.fromEntries(texts), ...own });
+}
+
+/** What a screen has to say for a field. */
+function shownOf(field: string): string {
+  const [name = '', part = ''] = field.split('.');
+  if (field === 'common.contactEmail') return EMAIL;
+  return name === 'common' ? `Shown ${part}` : wordsOf(field);
+}
+
+async function missingAt(page: Page, address: string, fields: readonly string[]): Promise<string[]> {
+  await page.goto(`${stage().url}${address}`);
+  await heading(page).first().waitFor();
+  const missing: string[] = [];
+  for (const field of fields) {
+    const found = page.getByText(shownOf(field)).locator('visible=true').first();
+    await found.waitFor({ timeout: 20_000 }).catch(() => missing.push(`${field} is not shown at /${address}`));
+  }
+  return missing;
+}
+
+test('every text that a county writes has a row in this table', () => {
+  const known = [...Object.values(SHOWN).flat(), ...NOTES.map(([, field]) => field), ...OF_LOCKOUT, ...NOT_FOR_READERS];
+  const fields = SETTINGS.flatMap(fieldsOf);
+  expect(fields.filter((field) => !known.includes(field))).toEqual([]);
+  expect(known.filter((field) => !fields.includes(field))).toEqual([]);
+});
+
+test('what a county writes in the panel stands on the screens of others: names, contact, news, links, slides and notes', async () => {
+  // places for slides without a picture say so
+  const [staff, reader, visitor] = [
+    await stage().enter(),
+    await stage().enter({ expected: /status of 404/ }),
+    await stage().enter({ expected: /status of (404|503)/ }),
+  ];
+  await haveSession(staff.page, stage().url, 'trimin.admin');
+  for (const name of Object.keys(SAVED).filter((one) => one !== 'userLockout')) await save(staff.page, name);
+  await haveSession(reader.page, stage().url, 'county.clerk');
+  const missing: string[] = [];
+  for (const [address, fields] of Object.entries(SHOWN))
+    missing.push(...(await missingAt(address === '' ? visitor.page : reader.page, address, fields)));
+  for (const [address, field] of NOTES) missing.push(...(await missingAt(reader.page, address, [field])));
+  expect(missing).toEqual([]);
+
+  await save(staff.page, 'userLockout');
+  expect(await missingAt(reader.page, 'home', ['userLockout.messageHeadline'])).toEqual([]);
+  await visitor.page.goto(stage().url);
+  await logIn(visitor.page);
+  await visitor.page.getByText(wordsOf('userLockout.messageLogin')).first().waitFor();
+  for (const one of [staff, reader, visitor]) await one.leave();
+});
+
+test('switches of what is shown alone: the choice of a language, and the document type of a search', async () => {
+  const [staff, reader, visitor] = [await stage().enter(), await stage().enter(), await stage().enter()];
+  await haveSession(staff.page, stage().url, 'trimin.admin');
+  await call(staff.page, stage().url, setting('userLockout').save.path, {
+    lockoutInPlace: false,
+    messageLogin: 'x',
+    messageHeadline: 'x',
+  });
+  const flip = async (name: string, change: object): Promise<void> => {
+    const { read, save: saving } = setting(name);
+    const answer = await staff.page.request.get(`${stage().url}api/${read.path}`);
+    await call(staff.page, stage().url, saving.path, { ...Object(at(await answer.json(), 'content')), ...change });
+  };
+  await haveSession(reader.page, stage().url);
+  const type = reader.page.getByLabel(/^Document Type/);
+  const languages = visitor.page.locator('#login-language');
+  const see = async (): Promise<readonly [number, number]> => {
+    await reader.page.goto(`${stage().url}search/Name`);
+    await reader.page.getByRole('button', { name: 'Submit' }).waitFor();
+    await visitor.page.goto(stage().url);
+    await visitor.page.getByLabel('Username').waitFor();
+    return [await type.count(), await languages.count()];
+  };
+  await flip('search2', { allOnlySearch: false });
+  await flip('languages', { languages: true });
+  const [typesBefore, languagesBefore] = await see();
+  await flip('search2', { allOnlySearch: true });
+  await flip('languages', { languages: false });
+  const [typesAfter, languagesAfter] = await see();
+  expect([typesBefore > 0, languagesBefore > 0, typesAfter, languagesAfter]).toEqual([true, true, 0, 0]);
+  for (const one of [staff, reader, visitor]) await one.leave();
+});
