@@ -1,12 +1,11 @@
 import { type MigrationResult, Migrator } from 'kysely/migration';
 import { isDatabaseClosed } from './errors.ts';
-import { migrations } from './migrations/index.ts';
+import { readMigrations } from './migrations/index.ts';
 
 /** A connection whatever its tables are: migrations do not know the present schema. */
 export type AnyDatabase = ConstructorParameters<typeof Migrator>[0]['db'];
 
-const createMigrator = (db: AnyDatabase) =>
-  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+const createMigrator = (db: AnyDatabase) => new Migrator({ db, provider: { getMigrations: readMigrations } });
 
 /**
  * Brings the schema up to date: all of it or nothing, in one transaction, and by one process at a time (Kysely takes an

@@ -5,6 +5,9 @@ import { messageOf } from '../errors.ts';
 import { openEmbedded } from '../open-embedded.ts';
 import { newMigratedFolder } from '../testing/embedded-test-database.ts';
 
+// the first file after a change of the schema makes the database that all others copy
+jest.setTimeout(60_000);
+
 const RESTORE =
   /: .*\. Change nothing in it, and restore PORTAL_DATA from the backup \(docs\/operating\.md, 'Backup'\)\.$/;
 
@@ -94,5 +97,5 @@ describe('an embedded database that does not open', () => {
     expect(readdirSync(dataFolder)).not.toContain('database.unfinished');
     // finished now, so it is never made again again
     expect(await open()).toBe('');
-  }, 60_000);
+  });
 });

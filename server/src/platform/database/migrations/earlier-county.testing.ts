@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { AnyDatabase } from '../migrate.ts';
-import { migrations } from './index.ts';
+import { readMigrations } from './index.ts';
 
 /** As the portal was before there were searches by place. */
 const EARLIER = '0016-fair-shares';
@@ -21,7 +21,7 @@ const OLD_ROWS = [
 
 /** Brings an empty database to that state, with rows in it. */
 export async function makeEarlierCounty(db: AnyDatabase): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error } = await migrator.migrateTo(EARLIER);
   if (error !== undefined) throw new Error('The earlier county was not made', { cause: error });
   for (const statement of OLD_ROWS) await sql.raw(statement).execute(db);
