@@ -21,14 +21,12 @@ import type { JobRun } from '../platform/jobs/job-run.ts';
 import type { Services } from '../platform/services.ts';
 import { countOtherUsers, findUserEntry, lockAccount } from './managed-user.store.ts';
 import {
-  beginPurge,
   countInactive,
-  finishPurges,
   type InactiveUser,
   type Inactivity,
   inactiveUsers,
   isInactive,
-  openPurges,
+  purgeNotes,
 } from './user-purge.store.ts';
 
 type Needs = Pick<Services, 'database' | 'county' | 'now'>;
@@ -98,10 +96,11 @@ export async function purgeNow(services: Needs & Pick<Services, 'log'>, context:
   const { db } = services.database;
   const { day, millis } = readPurgeDate(services, context);
   const inactivity = inactivityOf(county.current, millis, services.now());
-  const id = await transact(db, async (tx) => {
+  const press = `press ${request.id}`;
+  await transact(db, async (tx) => {
     if (county.current.userPurgeNow.purgeDate !== day)
       await saveCountyRecord(tx, 'userPurgeNow', { purgeDate: day }, { actor: session, request, at: inactivity.now });
-    return beginPurge(tx, inactivity, session.userId);
+    await purgeNotes.write(tx, press, { before: inactivity.before.toISOString(), askedBy: session.userId });
   });
   await county.refresh();
   const users = await inactiveUsers(db, inactivity);
@@ -119,7 +118,7 @@ export async function purgeNow(services: Needs & Pick<Services, 'log'>, context:
     }
   }
   const left = users.length - visited;
-  if (left === 0 && failed.length === 0) await finishPurges(db, [id], services.now());
+  if (left === 0 && failed.length === 0) await purgeNotes.remove(db, [press]);
   return { purgeDate: formatDate(day), purged, failed, left };
 }
 
@@ -129,11 +128,11 @@ type Visits = Pick<JobRun, 'item' | 'did' | 'isStopping' | 'tally'>;
 /** Deletes by the county's schedule, and what was left over when somebody pressed. */
 export async function purgeAtNight({ database: { admin: db }, county, now }: Needs, visits: Visits): Promise<void> {
   const { userPurgeSchedule: schedule, facts } = county.current;
-  const asked = await openPurges(db);
+  const asked = await purgeNotes.read(db);
   const scheduled = schedule.automaticPurge
     ? [purgeScheduleMillis(schedule.automaticPurgeAfterDays, facts.timeZone, now().getTime())]
     : [];
-  const befores = [...asked.map(({ before }) => before.getTime()), ...scheduled];
+  const befores = [...Array.from(asked.values(), ({ before }) => Date.parse(before)), ...scheduled];
   if (befores.length === 0) return;
   // whoever was active before any of these moments was so before the last one
   const inactivity = inactivityOf(county.current, Math.max(...befores), now());
@@ -144,10 +143,5 @@ export async function purgeAtNight({ database: { admin: db }, county, now }: Nee
       if (await purgeUser(db, user, inactivity, purger)) visits.did(1);
     });
   }
-  if (visits.tally.failed.size > 0) return;
-  await finishPurges(
-    db,
-    asked.map(({ id }) => id),
-    now(),
-  );
+  if (visits.tally.failed.size === 0) await purgeNotes.remove(db, asked.keys());
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../platform/database/schema.ts';
+import { jobNotes } from '../platform/jobs/job-notes.store.ts';
 import { usernameKey } from '../users/users.store.ts';
-import './user-purge.tables.ts';
 
 type Db = Kysely<Database>;
 
@@ -87,30 +88,8 @@ export async function isInactive(tx: Transaction<Database>, id: number, inactivi
   return row !== undefined;
 }
 
-/** Notes a press, and answers its id. */
-export async function beginPurge(
-  tx: Transaction<Database>,
-  { before, now }: Inactivity,
-  askedBy: number | null,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('user_purge')
-    .values({ active_before: before, asked_by: askedBy, asked_at: now, finished_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** What was pressed and is not finished. */
-export const openPurges = (db: Db): Promise<{ id: number; before: Date }[]> =>
-  db
-    .selectFrom('user_purge')
-    .where('finished_at', 'is', null)
-    .select(['id', 'active_before as before'])
-    .orderBy('id')
-    .execute();
-
-export async function finishPurges(db: Db, ids: readonly number[], now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await db.updateTable('user_purge').set({ finished_at: now }).where('id', 'in', ids).execute();
-}
+/** What was pressed and is not finished: the users who were last active before a moment. */
+export const purgeNotes = jobNotes(
+  'user-purge',
+  z.object({ before: z.iso.datetime(), askedBy: z.number().nullable() }),
+);

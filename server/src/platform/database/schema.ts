@@ -1,4 +1,4 @@
-import type { JobItemTable, JobRunTable, JobTable } from '../jobs/job.tables.ts';
+import type { JobItemTable, JobNoteTable, JobRunTable, JobTable } from '../jobs/job.tables.ts';
 import type { UseCountTable } from '../limits/limits.tables.ts';
 import type { OutboxTable } from '../outbox/outbox.tables.ts';
 
@@ -9,6 +9,7 @@ import type { OutboxTable } from '../outbox/outbox.tables.ts';
 export interface Database {
   job: JobTable;
   job_item: JobItemTable;
+  job_note: JobNoteTable;
   job_run: JobRunTable;
   outbox: OutboxTable;
   use_count: UseCountTable;

@@ -46,3 +46,11 @@ export interface JobRunTable {
   failed_items: number;
   error: string | null;
 }
+
+/** What a job keeps from run to run, or is asked for. */
+export interface JobNoteTable {
+  job: string;
+  name: string;
+  value: unknown;
+  at: Generated<Date>;
+}

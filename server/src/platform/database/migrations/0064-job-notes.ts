@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What jobs keep from run to run, or are asked for. Presses of Purge Users Now are such notes now; their table stays until no server
+ * of the release before writes it.
+ */
+const STATEMENTS = [
+  `CREATE TABLE job_note (
+    job text COLLATE "C" NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    value jsonb NOT NULL,
+    at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (job, name)
+  )`,
+  `COMMENT ON TABLE job_note IS 'what a job keeps from run to run, or is asked for: values of its own by name'`,
+  `INSERT INTO job_note (job, name, value, at)
+    SELECT 'user-purge', 'press ' || id, jsonb_build_object('askedBy', asked_by,
+      'before', to_char(active_before AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), asked_at
+    FROM user_purge WHERE finished_at IS NULL`,
+  `COMMENT ON TABLE user_purge IS 'not read any more: see job_note'`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

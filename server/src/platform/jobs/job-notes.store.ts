@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../database/schema.ts';
+
+type Db = Kysely<Database>;
+
+/**
+ * What a job keeps from run to run, or is asked for by others: values of one shape, by names, in a table that all jobs share. Written
+ * in a transaction, a note is there if that commits. For what is looked up by anything but its name a job has a table of its own.
+ */
+export const jobNotes = <Value>(job: string, schema: z.ZodType<Value>) => ({
+  /** Keeps a value, in place of the one that had its name. */
+  write: (db: Db, name: string, value: Value): Promise<unknown> =>
+    sql`insert into job_note (job, name, value) values (${job}, ${name}, ${JSON.stringify(value)})
+      on conflict (job, name) do update set value = excluded.value, at = excluded.at`.execute(db),
+
+  /** All of them, by their names. */
+  async read(db: Db): Promise<ReadonlyMap<string, Value>> {
+    const rows = await db
+      .selectFrom('job_note')
+      .select(['name', 'value'])
+      .where('job', '=', job)
+      .orderBy('name')
+      .execute();
+    return new Map(rows.map(({ name, value }) => [name, schema.parse(value)]));
+  },
+
+  remove: (db: Db, names: Iterable<string>): Promise<unknown> =>
+    // as one value: a statement takes no more than 65,535
+    sql`delete from job_note where job = ${job} and name = any(${[...names]}::text[])`.execute(db),
+});
