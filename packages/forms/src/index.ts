@@ -11,10 +11,12 @@ export { listAddress } from './list/list-places.ts';
 export {
   EntryActions,
   type EntryQuestions,
+  useDeleteQuestion,
   useEntryRemoval,
   useEntryStatus,
   useRowActions,
 } from './list/managed-actions.tsx';
+export { ManagedList } from './list/managed-list.tsx';
 export { type CallFile, useCallFile } from './list/use-call-file.ts';
 export { type CallList, type CallListOptions, type ListAnswer, useCallList } from './list/use-call-list.ts';
 export { useListAction } from './list/use-list-action.ts';
@@ -27,6 +29,7 @@ export { type CallOptionsChoice, useCallOptions } from './use-call-options.ts';
 export { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts';
 export { useSettled } from './use-settled.ts';
 export { MeanwhileMessage } from './versions/meanwhile-message.tsx';
+export { useManagedEntry } from './versions/use-managed-entry.tsx';
 export { type Meanwhile, useVersionedForm, type VersionedForm } from './versions/use-versioned-form.ts';
 export { VersionedActions } from './versions/versioned-actions.tsx';
 export { type LastChange, VersionedEntry, type VersionedEntryProps } from './versions/versioned-entry.tsx';

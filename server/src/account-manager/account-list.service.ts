@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { AccountList, listAccounts } from '@portal/contracts';
-import { cents, cleanText, omit, type UserManager } from '@portal/domain';
+import { cents, omit, type UserManager } from '@portal/domain';
 import type * as z from 'zod/mini';
 import { type ListFileServices, writeList } from '../lists/list-file.ts';
 import { pageOf } from '../lists/list-page.ts';
+import { askedList } from '../lists/list-query.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { type AskedAccounts, accountOrder, accountRows, exportedAccounts } from './account-list.store.ts';
@@ -14,10 +15,9 @@ export type ListInput = z.output<(typeof listAccounts)['request']>;
 
 /** What a list, an export and the list after an action go by: by name unless another order is asked for. */
 function askedOf({ county }: Pick<Services, 'county'>, manager: UserManager, input: ListInput): AskedAccounts {
-  const { filterText = '', statusType = 'ALL', sortKey = 'name', sortDirection = 'ASC' } = input;
   const costs = costsOf(county.current);
-  const filter = { filterText: cleanText(filterText), status: statusType };
-  return { manager, filter, order: accountOrder(sortKey, sortDirection, costs), costs };
+  const { filter, sort, direction } = askedList(input, 'name');
+  return { manager, filter, order: accountOrder(sort, direction, costs), costs };
 }
 
 /** The accounts that a manager sees. */

@@ -1,15 +1,12 @@
-import type { AccountListRow, AccountSort } from '@portal/contracts';
+import type { ACCOUNT_STATUS_FILTERS, AccountListRow, AccountSort } from '@portal/contracts';
 import { type AccountKind, accountKindsFor, type UserManager } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
-import { holdsWords, type RowOrder } from '../lists/list-query.ts';
+import { type AskedList, holdsWords, type RowOrder } from '../lists/list-query.ts';
 import { type ListRows, listRows } from '../lists/list-rows.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** Which accounts, as they were asked for. */
-export interface AccountFilter {
-  readonly filterText: string;
-  readonly status: 'ALL' | 'A' | 'NB' | 'NIR' | 'I';
-}
+type AccountFilter = AskedList<(typeof ACCOUNT_STATUS_FILTERS)[number], AccountSort>['filter'];
 
 /** A row before its money is in words. */
 export type AccountRow = Pick<

@@ -9,7 +9,6 @@ import {
   readAccountTasks,
   readAccountUsage,
   runAccountTasks,
-  saveAccount,
   saveAccountDocTypes,
   saveAccountPageAccess,
   saveAccountTasks,
@@ -39,26 +38,23 @@ const changedList = async (services: AccountServices, session: Session, input: L
 
 /** The calls of account management (002 section 7, Accounts). */
 export const accountManagerRoutes = (services: AccountServices & ListFileServices & Pick<Services, 'log'>): Route[] => [
-  ...managedRoutes(
-    { ...accountCalls, save: saveAccount },
-    {
-      name: 'accounts',
-      list: (session, filters) => listManagedAccounts(services, session, filters),
-      changed: (session, filters) => changedList(services, session, filters),
-      file: (context) => writeAccounts(services, context),
-      read: async (session, id) => {
-        const county = services.county.current;
-        if (id === 0) return newEntry(county);
-        return entryOf(await accountsOf(services).find(services.database.db, session, id, 'read'), county);
-      },
-      save: async (context) => {
-        await saveManagedAccount(services, context);
-        return [...(await allowableAccounts(services.database.db, context.session))];
-      },
-      remove: (context) => removeAccount(services, context),
-      setStatus: (context) => changeAccountStatusOf(services, context),
+  ...managedRoutes(accountCalls, {
+    name: 'accounts',
+    list: (session, filters) => listManagedAccounts(services, session, filters),
+    changed: (session, filters) => changedList(services, session, filters),
+    file: (context) => writeAccounts(services, context),
+    read: async (session, id) => {
+      const county = services.county.current;
+      if (id === 0) return newEntry(county);
+      return entryOf(await accountsOf(services).find(services.database.db, session, id, 'read'), county);
     },
-  ),
+    save: async (context) => {
+      await saveManagedAccount(services, context);
+      return [...(await allowableAccounts(services.database.db, context.session))];
+    },
+    remove: (context) => removeAccount(services, context),
+    setStatus: (context) => changeAccountStatusOf(services, context),
+  }),
   route(readAccountUsage, (context) => parts.readUsage(services, context)),
   route(saveAccountUsage, async (context) => answer(await parts.saveUsage(services, context), answers.parts)),
   route(readAccountPageAccess, (context) => parts.readAccess(services, context)),

@@ -16,6 +16,34 @@ export const holdsWords = (column: RawBuilder<string>, text: string): RawBuilder
   )})`;
 };
 
+/** What every list is asked for by, as it was read. */
+export interface AskedList<Status extends string, Sort extends string> {
+  readonly filter: {
+    readonly filterText: string;
+    /** Null for all. */
+    readonly status: Exclude<Status, 'ALL'> | null;
+  };
+  readonly sort: Sort;
+  readonly direction: RowOrder['direction'];
+}
+
+interface ListInput<Status extends string, Sort extends string> {
+  readonly filterText?: string | undefined;
+  readonly statusType?: Status | undefined;
+  readonly sortKey?: Sort | undefined;
+  readonly sortDirection?: RowOrder['direction'] | undefined;
+}
+
+/** What was sent, as a query wants it; in the first order unless another one is asked for. */
+export function askedList<Status extends string, Sort extends string>(
+  { filterText = '', statusType, sortKey, sortDirection = 'ASC' }: ListInput<Status, Sort>,
+  first: Sort,
+): AskedList<Status, Sort> {
+  const isOne = (status: Status): status is Exclude<Status, 'ALL'> => status !== 'ALL';
+  const status = statusType !== undefined && isOne(statusType) ? statusType : null;
+  return { filter: { filterText: cleanText(filterText), status }, sort: sortKey ?? first, direction: sortDirection };
+}
+
 /** An order: its keys, of which the last one is unique, and their direction. */
 export interface RowOrder {
   readonly keys: readonly RawBuilder<string>[];

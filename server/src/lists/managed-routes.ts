@@ -7,7 +7,7 @@ import { readEnglishTexts } from '../platform/texts/language-file.ts';
 
 type CallOf<Input, Content> = Call<z.ZodMiniType<Input>, z.ZodMiniType<Content>>;
 
-/** `managedCalls` of the contracts, and the noun's own call that saves. */
+/** `managedCalls` of the contracts. */
 interface ManagedCalls<List, Changed, Entry, Saved, Filters, Removal, InList, Single, Sent> {
   readonly list: CallOf<Filters, List>;
   readonly file: CallOf<Filters, null>;

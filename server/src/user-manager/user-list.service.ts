@@ -1,8 +1,9 @@
 import type { listUsers, UserList } from '@portal/contracts';
-import { cleanText, type UserManager } from '@portal/domain';
+import type { UserManager } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { pageOf } from '../lists/list-page.ts';
+import { askedList } from '../lists/list-query.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type AskedUsers, userOrder, userRows } from './user-list.store.ts';
 
@@ -11,13 +12,13 @@ export type ListInput = z.output<(typeof listUsers)['request']>;
 
 /** What a list, an export and the list after an action go by: by username unless another order is asked for. */
 export function askedUsers(manager: UserManager, input: ListInput): AskedUsers {
-  const { filterText = '', statusType = 'ALL', accountId = 0, sortKey = 'username', sortDirection = 'ASC' } = input;
-  const filter = {
-    filterText: cleanText(filterText),
-    status: statusType === 'ALL' ? null : statusType,
-    accountId: accountId === 0 ? null : accountId,
+  const { filter, sort, direction } = askedList(input, 'username');
+  const { accountId = 0 } = input;
+  return {
+    manager,
+    filter: { ...filter, accountId: accountId === 0 ? null : accountId },
+    order: userOrder(sort, direction),
   };
-  return { manager, filter, order: userOrder(sortKey, sortDirection) };
 }
 
 /** The users that a manager sees. */

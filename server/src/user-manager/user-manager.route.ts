@@ -1,11 +1,4 @@
-import {
-  endSessionsOfUser,
-  inviteUser,
-  listUserSessions,
-  saveUser,
-  setUserPassword,
-  userCalls,
-} from '@portal/contracts';
+import { endSessionsOfUser, inviteUser, listUserSessions, setUserPassword, userCalls } from '@portal/contracts';
 import type { UserManager } from '@portal/domain';
 import * as z from 'zod/mini';
 import { answersOf, managedRoutes } from '../lists/managed-routes.ts';
@@ -26,17 +19,14 @@ export function userManagerRoutes(services: Services): Route[] {
   const { db } = services.database;
   const list = (session: UserManager, filters: ListInput) => listManagedUsers(db, session, filters);
   return [
-    ...managedRoutes(
-      { ...userCalls, save: saveUser },
-      {
-        ...{ name: 'users', list, changed: list },
-        file: (context) => writeUsers(services, context),
-        read: (session, id) => users.find(db, session, id, 'read'),
-        save: (context) => saveManagedUser(services, context),
-        remove: (context) => removeUser(services, context),
-        setStatus: (context) => changeStatus(services, context),
-      },
-    ),
+    ...managedRoutes(userCalls, {
+      ...{ name: 'users', list, changed: list },
+      file: (context) => writeUsers(services, context),
+      read: (session, id) => users.find(db, session, id, 'read'),
+      save: (context) => saveManagedUser(services, context),
+      remove: (context) => removeUser(services, context),
+      setStatus: (context) => changeStatus(services, context),
+    }),
     route(listUserSessions, (context) => listSessions(services, context)),
     route(endSessionsOfUser, (context) => endSessions(services, context)),
     route(inviteUser, (context) => inviteAgain(services, context)),

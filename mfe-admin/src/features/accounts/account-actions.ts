@@ -6,7 +6,7 @@ import {
   nextStatus,
   type UserManager,
 } from '@portal/domain';
-import type { EntryQuestions } from '@portal/forms';
+import { type EntryQuestions, useDeleteQuestion } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useUserManager } from '../users/user-actions.ts';
 
@@ -34,6 +34,7 @@ export const ACCOUNTS_PATH = '/controlPanel/accounts';
 export function useAccountQuestions(): EntryQuestions<Managed> {
   const t = useText('admin');
   const manager = useUserManager();
+  const deleteQuestion = useDeleteQuestion('admin:accounts');
   const valuesOf = ({ name, userCount }: Managed) => ({ name, count: userCount });
   return {
     path: ACCOUNTS_PATH,
@@ -46,12 +47,7 @@ export function useAccountQuestions(): EntryQuestions<Managed> {
         confirmLabel: t(next === 'I' ? 'form:list.deactivate' : 'form:list.activate'),
       };
     },
-    beforeDelete: (account, place) => ({
-      title: t(`accounts.questions.delete.${place}`, { name: account.name }),
-      description: t('accounts.consequences.delete', valuesOf(account)),
-      confirmLabel: t('form:list.delete'),
-      loses: true,
-    }),
+    beforeDelete: (account, place) => deleteQuestion(place, valuesOf(account)),
   };
 }
 

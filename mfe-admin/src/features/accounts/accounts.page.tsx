@@ -1,39 +1,36 @@
-import { ACCOUNT_SORTS, type ContentOf, exportAccounts, listAccounts } from '@portal/contracts';
-import { ListPage, useCallFile, useCallList } from '@portal/forms';
+import { ACCOUNT_SORTS, accountCalls } from '@portal/contracts';
+import { ManagedList } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { Badge, TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
-import { ACCOUNTS_PATH } from './account-actions.ts';
+import { ACCOUNTS_PATH, useAccountQuestions } from './account-actions.ts';
 import { FILTER_FIELDS, filtersRequest, NO_FILTERS } from './account-filters.ts';
-import { type AccountRow, useAccountActions } from './use-account-row-actions.tsx';
+import { type AccountRow, takeChanged, useMoreMenu } from './use-more-menu.tsx';
 
 /** The accounts that the manager sees (002 section 2.4): found while one types, with what can be done to each. */
 export default function AccountsPage() {
   const t = useText('admin');
-  const list = useCallList(listAccounts, {
-    defaults: NO_FILTERS,
-    request: (filters, page) => ({ ...filtersRequest(filters), page }),
-    answerOf: ({ accounts, countyAdminReload, ...rest }: ContentOf<typeof listAccounts>) => ({
-      rows: accounts.map((account): AccountRow => ({ ...account, countyAdminReload })),
-      ...rest,
-    }),
-  });
   return (
-    <ListPage
-      id="accounts"
+    <ManagedList
+      calls={accountCalls}
+      name="accounts"
       title={t('accounts:title')}
-      path={ACCOUNTS_PATH}
       wordsKey="admin:accounts"
-      columnsKey="accounts:columns"
-      list={list}
+      defaults={NO_FILTERS}
+      request={(filters, page) => ({ ...filtersRequest(filters), page })}
+      answerOf={({ accounts, countyAdminReload, ...rest }) => ({
+        rows: accounts.map((account): AccountRow => ({ ...account, countyAdminReload })),
+        ...rest,
+      })}
+      actedOn={({ id }, asked) => ({ accountId: id, ...asked })}
+      taken={takeChanged}
       fields={FILTER_FIELDS}
       sorts={ACCOUNT_SORTS}
-      file={useCallFile(exportAccounts, 'accounts.xlsx')}
       columns={useColumns()}
-      rowId={({ id }) => String(id)}
       rowName={({ name }) => name}
       isMuted={({ status }) => status !== 'A'}
-      {...useAccountActions(list)}
+      questions={useAccountQuestions()}
+      more={useMoreMenu()}
     />
   );
 }

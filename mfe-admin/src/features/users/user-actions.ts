@@ -1,6 +1,6 @@
 import type { UserListRow } from '@portal/contracts';
 import { decideUserOperation, isRole, type UserManager, type UserOperation } from '@portal/domain';
-import type { EntryQuestions } from '@portal/forms';
+import { type EntryQuestions, useDeleteQuestion } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import type { BadgeTone } from '@portal/ui';
@@ -32,6 +32,7 @@ export const USERS_PATH = '/userManager';
 export function useUserQuestions(): EntryQuestions<Managed> {
   const t = useText('admin');
   const manager = useUserManager();
+  const deleteQuestion = useDeleteQuestion('admin:users');
   return {
     path: USERS_PATH,
     may: (operation, user) => mayManage(manager, operation, user),
@@ -43,11 +44,6 @@ export function useUserQuestions(): EntryQuestions<Managed> {
             confirmLabel: t('form:list.activate'),
           }
         : null,
-    beforeDelete: ({ username }, place) => ({
-      title: t(`users.questions.delete.${place}`, { username }),
-      description: t('users.consequences.delete', { username }),
-      confirmLabel: t('form:list.delete'),
-      loses: true,
-    }),
+    beforeDelete: ({ username }, place) => deleteQuestion(place, { username }),
   };
 }

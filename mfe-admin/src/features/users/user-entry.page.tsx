@@ -1,14 +1,5 @@
-import { callApi } from '@portal/api-client';
-import { changeUserStatus, deleteUser, readUser, saveUser, type UserEntry } from '@portal/contracts';
-import { success } from '@portal/domain';
-import {
-  EntryPage,
-  listAddress,
-  personErrors,
-  useVersionedForm,
-  VersionedActions,
-  VersionedEntry,
-} from '@portal/forms';
+import { readUser, type UserEntry, userCalls } from '@portal/contracts';
+import { EntryPage, personErrors, useManagedEntry, VersionedEntry } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { Button, Message, Stack } from '@portal/ui';
@@ -48,18 +39,16 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
   const t = useText('admin');
   const navigate = useNavigate();
   const manager = useUserManager();
-  const model = useVersionedForm(saveUser, {
+  const { model, onCancel, actions } = useManagedEntry(userCalls, {
+    ...{ name: 'users', start, onStored, questions: useUserQuestions() },
+    seen: ({ id, status }) => ({ userId: id, status }),
+    removal: ({ id }) => ({ userId: id, page: 1 }),
     description: ENTRY_FORM,
-    start,
     valuesOf: entryValues,
     validate: checkEntry,
     request: entryRequest,
     toFields: personErrors,
-    successKey: 'users:answers.saved',
-    storedOf: success,
-    reread: () => callApi(readUser, { id: String(start.id) }),
     isReadOnly: (user) => !mayManage(manager, 'change', user),
-    onStored,
   });
   const user = model.content;
   const { form, sources } = usePlaceFields(model.form, user);
@@ -70,7 +59,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
         model={model}
         form={form}
         sources={sources}
-        onCancel={() => void navigate(listAddress(USERS_PATH))}
+        onCancel={onCancel}
         notes={
           <>
             {isOwn && <Message tone="info">{t('users.own')}</Message>}
@@ -80,20 +69,13 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
             {!isOwn && user.status !== 'A' && <Message tone="info">{t('users.readOnly')}</Message>}
           </>
         }
-        actions={
-          <VersionedActions
-            model={model}
-            questions={useUserQuestions()}
-            status={{ call: changeUserStatus, request: { userId: user.id, status: user.status } }}
-            removal={{ call: deleteUser, request: { userId: user.id, page: 1 }, saidKey: 'users:answers.deleted' }}
-          >
-            {mayManage(manager, 'setPassword', user) && (
-              <Button onClick={() => void navigate(`${USERS_PATH}/userPassword/${user.id}`)}>
-                {t('users.password')}
-              </Button>
-            )}
-          </VersionedActions>
-        }
+        actions={actions(
+          mayManage(manager, 'setPassword', user) && (
+            <Button onClick={() => void navigate(`${USERS_PATH}/userPassword/${user.id}`)}>
+              {t('users.password')}
+            </Button>
+          ),
+        )}
       />
       <UserHistory user={user} />
       <UserSessions user={user} mayEnd={mayManage(manager, 'endSessions', user)} />

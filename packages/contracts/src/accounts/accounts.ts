@@ -1,6 +1,5 @@
 import { rolesWith } from '@portal/domain';
 import * as z from 'zod/mini';
-import { defineCall } from '../platform/call.ts';
 import { idOrCode, listPlace, listRequest, managedCalls, seenStatus, versionFields } from '../platform/managed-list.ts';
 
 /** What a list of accounts is sorted by; each has a unique tiebreaker. */
@@ -88,34 +87,7 @@ export const accountCalls = managedCalls({
   changed: z.extend(listContent, { accountCodeDescriptionResults: accountCodes }),
   needsProof: true,
   access: (operation) => rolesWith('account', operation),
-  summaries: {
-    list: 'The accounts that the caller manages, by text and status',
-    read: 'One account that the caller manages; 0 is a new one, as it begins.',
-    remove:
-      'Deletes an account and its users, whose sessions end. Refused while it has money, owes money or a payment is under way.',
-    setStatus: 'Deactivates an active account, whose users are out at once, or activates it',
-  },
-});
-export const {
-  list: listAccounts,
-  file: exportAccounts,
-  read: readAccount,
-  remove: deleteAccount,
-  setStatusInList: changeAccountStatusInList,
-  setStatus: changeAccountStatus,
-} = accountCalls;
-
-export const saveAccount = defineCall({
-  name: 'saveAccount',
-  method: 'POST',
-  path: 'controlPanel/account',
-  access: rolesWith('account', 'change'),
-  limitedAs: 'setting',
-  needsProof: true,
-  summary:
-    'Changes an account, or makes one where the id is 0; answers the accounts to choose from. With a version, refused when somebody else saved meanwhile.',
-  request: z.strictObject({
-    id: idOrCode,
+  sent: {
     accountType: text,
     paymentMethod: text,
     monthlyFee: z.optional(z.nullable(dollars)),
@@ -129,7 +101,6 @@ export const saveAccount = defineCall({
     zip: text,
     phone: text,
     email: text,
-    version: z.optional(z.int()),
     // of new accounts only: a name does not change
     name: z.optional(text),
     // sent by the specification's client, and changed by nobody here
@@ -140,6 +111,23 @@ export const saveAccount = defineCall({
     paymentMethodDescription: z.optional(text),
     monthlyFeeDescription: z.optional(text),
     countyConfigFlatFee: z.optional(z.unknown()),
-  }),
-  content: accountCodes,
+  },
+  saved: accountCodes,
+  summaries: {
+    list: 'The accounts that the caller manages, by text and status',
+    read: 'One account that the caller manages; 0 is a new one, as it begins.',
+    save: 'Changes an account, or makes one where the id is 0; answers the accounts to choose from.',
+    remove:
+      'Deletes an account and its users, whose sessions end. Refused while it has money, owes money or a payment is under way.',
+    setStatus: 'Deactivates an active account, whose users are out at once, or activates it',
+  },
 });
+export const {
+  list: listAccounts,
+  file: exportAccounts,
+  read: readAccount,
+  save: saveAccount,
+  remove: deleteAccount,
+  setStatusInList: changeAccountStatusInList,
+  setStatus: changeAccountStatus,
+} = accountCalls;

@@ -108,6 +108,9 @@ export type RequestOf<C extends Call> = z.input<C['request']>;
 /** What a caller gets back in `content`. */
 export type ContentOf<C extends Call> = z.output<C['content']>;
 
+/** A call by what is passed to it and what comes back, for what takes any that fits. */
+export type CallOf<Asked, Content> = Call<z.ZodMiniType<unknown, Asked>, z.ZodMiniType<Content>>;
+
 /** Declares a call; exists for its types only. */
 export const defineCall = <Request extends z.ZodMiniType, Content extends z.ZodMiniType>(
   call: Call<Request, Content>,

@@ -46,13 +46,22 @@ export const versionFields = {
 
 type Shape = z.core.$ZodShape;
 
-interface ManagedNoun<Key extends Shape, Filters extends Shape, List, Changed, Entry, Seen extends Shape> {
+interface ManagedNoun<
+  Key extends Shape,
+  Filters extends Shape,
+  List,
+  Changed,
+  Entry,
+  Seen extends Shape,
+  Sent extends Shape,
+  Saved,
+> {
   /** What one of them is called, as in 'user', and what many are. */
   readonly one: string;
   readonly many: string;
   /** The first part of their addresses. */
   readonly area: string;
-  readonly access: (operation: 'read' | 'setStatus' | 'delete') => CallAccess;
+  readonly access: (operation: 'read' | 'change' | 'setStatus' | 'delete') => CallAccess;
   /** Its actions ask for the password again. */
   readonly needsProof?: true;
   /** By which field an action names its row. */
@@ -64,15 +73,19 @@ interface ManagedNoun<Key extends Shape, Filters extends Shape, List, Changed, E
   readonly entry: Entry;
   /** What is sent, beside the row, where a status is changed from the screen of one: `seenStatus`, and what a client adds. */
   readonly seen: Seen;
+  /** What is sent to save one, beside its id, 0 for a new one, and the version that its caller saw. */
+  readonly sent: Sent;
+  /** What a save answers: the entry, where nothing else changes with it. */
+  readonly saved: Saved;
   /** What stands in the printed description. */
-  readonly summaries: Readonly<Record<'list' | 'read' | 'remove' | 'setStatus', string>>;
+  readonly summaries: Readonly<Record<'list' | 'read' | 'save' | 'remove' | 'setStatus', string>>;
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
- * The calls that lists with entry have in common: the list, its workbook, one entry, and what is done to a row. Saving is each noun's
- * own. Export each by its name.
+ * The calls that lists with entry have in common: the list, its workbook, one entry, saving it, and what is done to a
+ * row. Export each by its name.
  */
 export function managedCalls<
   Key extends Shape,
@@ -81,8 +94,11 @@ export function managedCalls<
   Changed extends z.ZodMiniType,
   Entry extends z.ZodMiniType,
   Seen extends Shape,
->(noun: ManagedNoun<Key, Filters, List, Changed, Entry, Seen>) {
-  const { one, many, area, access, key, filters, list, changed, entry, seen, summaries, needsProof } = noun;
+  Sent extends Shape,
+  Saved extends z.ZodMiniType,
+>(noun: ManagedNoun<Key, Filters, List, Changed, Entry, Seen, Sent, Saved>) {
+  const { one, many, area, access, key, filters, list, changed, entry, seen, sent, saved, summaries, needsProof } =
+    noun;
   const proof = needsProof === undefined ? {} : { needsProof };
   const post = { method: 'POST', limitedAs: 'setting', ...proof } as const;
   return {
@@ -104,6 +120,12 @@ export function managedCalls<
       summary: summaries.read,
       request: z.strictObject({ id: idInPath }),
       content: entry,
+    }),
+    save: defineCall({
+      ...{ ...post, name: `save${capital(one)}`, path: `${area}/${one}`, access: access('change') },
+      summary: `${summaries.save} With a version, refused when somebody else saved meanwhile.`,
+      request: z.strictObject({ id: idOrCode, version: z.optional(z.int()), ...sent }),
+      content: saved,
     }),
     remove: defineCall({
       ...{ ...post, name: `delete${capital(one)}`, path: `${area}/${one}Delete`, access: access('delete') },

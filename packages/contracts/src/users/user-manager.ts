@@ -77,39 +77,10 @@ export const userCalls = managedCalls({
   ...{ list: listContent, changed: listContent, entry: userSchema },
   needsProof: true,
   access: (operation) => rolesWith('user', operation),
-  // sent by the specification's client, and no matter of one user
-  seen: { status: seenStatus, filterText: z.optional(text), includeInactive: z.optional(z.boolean()) },
-  summaries: {
-    list: 'The users that the caller manages, by text, status and account',
-    read: 'One user that the caller manages.',
-    remove: 'Deletes a user: it is hidden, its sessions end, and its name is free. What it did stays on record.',
-    setStatus: 'Deactivates an active user, whose sessions end, and activates any other',
-  },
-});
-export const {
-  list: listUsers,
-  file: exportUsers,
-  read: readUser,
-  remove: deleteUser,
-  setStatusInList: changeUserStatusInList,
-  setStatus: changeUserStatus,
-} = userCalls;
-
-export const saveUser = defineCall({
-  name: 'saveUser',
-  method: 'POST',
-  path: 'userManager/user',
-  access: rolesWith('user', 'change'),
-  limitedAs: 'setting',
-  needsProof: true,
-  summary:
-    'Changes a user, or makes one where the id is 0. With a version, refused when somebody else saved meanwhile.',
-  request: z.strictObject({
-    id: idOrCode,
+  sent: {
     ...personRequest,
     accountId: idOrCode,
     role: text,
-    version: z.optional(z.int()),
     // of new users only: a name does not change, and a password has its own call
     username: z.optional(text),
     password: z.optional(newPasswordFields.password),
@@ -119,9 +90,27 @@ export const saveUser = defineCall({
     // sent by the specification's client, and changed by nobody here
     accountName: z.optional(text),
     status: z.optional(text),
-  }),
-  content: userSchema,
+  },
+  saved: userSchema,
+  // sent by the specification's client, and no matter of one user
+  seen: { status: seenStatus, filterText: z.optional(text), includeInactive: z.optional(z.boolean()) },
+  summaries: {
+    list: 'The users that the caller manages, by text, status and account',
+    read: 'One user that the caller manages.',
+    save: 'Changes a user, or makes one where the id is 0.',
+    remove: 'Deletes a user: it is hidden, its sessions end, and its name is free. What it did stays on record.',
+    setStatus: 'Deactivates an active user, whose sessions end, and activates any other',
+  },
 });
+export const {
+  list: listUsers,
+  file: exportUsers,
+  read: readUser,
+  save: saveUser,
+  remove: deleteUser,
+  setStatusInList: changeUserStatusInList,
+  setStatus: changeUserStatus,
+} = userCalls;
 
 export const setUserPassword = defineCall({
   name: 'setUserPassword',

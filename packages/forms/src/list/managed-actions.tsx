@@ -27,6 +27,17 @@ export interface EntryQuestions<Entry extends Managed> {
   readonly beforeDelete: (entry: Entry, place: 'list' | 'entry') => Question;
 }
 
+/** The question before something is deleted; its words are `questions.delete`, for the list and the screen of one, and `consequences.delete`. */
+export function useDeleteQuestion(wordsKey: string) {
+  const t = useText('form');
+  return (place: 'list' | 'entry', values: Readonly<Record<string, string | number>>): Question => ({
+    title: t(`${wordsKey}.questions.delete.${place}`, values),
+    description: t(`${wordsKey}.consequences.delete`, values),
+    confirmLabel: t('list.delete'),
+    loses: true,
+  });
+}
+
 /** The word of the button that changes a status. */
 const statusKey = ({ status }: Managed): string =>
   nextStatus(status) === 'I' ? 'form:list.deactivate' : 'form:list.activate';

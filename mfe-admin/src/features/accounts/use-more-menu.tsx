@@ -1,29 +1,20 @@
-import {
-  type AccountList,
-  type AccountListRow,
-  type ContentOf,
-  changeAccountStatusInList,
-  deleteAccount,
-  type listAccounts,
-  type RequestOf,
-} from '@portal/contracts';
-import { type CallList, type SortedFilters, useListAction, useRowActions } from '@portal/forms';
+import type { AccountList, AccountListRow, ContentOf, deleteAccount } from '@portal/contracts';
 import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { setAllowableAccounts } from '@portal/session';
 import { Button } from '@portal/ui';
 import { Menu } from '@portal/ui/dialog';
+import type { RowAction } from '@portal/ui/table';
 import { useUserManager } from '../users/user-actions.ts';
-import { ACCOUNTS_PATH, mayManageAccount, partAddress, useAccountQuestions } from './account-actions.ts';
+import { ACCOUNTS_PATH, mayManageAccount, partAddress } from './account-actions.ts';
 
 /** A row of the list, with the county's switch that its menu goes by. */
 export interface AccountRow extends AccountListRow {
   readonly countyAdminReload: boolean;
 }
-type Accounts = CallList<AccountList, AccountRow, SortedFilters, RequestOf<typeof listAccounts>>;
 
 /** The list as it is then; what other screens choose accounts from goes with it. */
-function takeChanged({ accountCodeDescriptionResults, ...list }: ContentOf<typeof deleteAccount>): AccountList {
+export function takeChanged({ accountCodeDescriptionResults, ...list }: ContentOf<typeof deleteAccount>): AccountList {
   setAllowableAccounts(accountCodeDescriptionResults);
   return list;
 }
@@ -57,22 +48,16 @@ function MoreMenu({ account, hasReload }: { readonly account: AccountListRow; re
   );
 }
 
-/** What can be done with a row. */
-export function useAccountActions(list: Accounts) {
+/** The menu of each row, behind Edit. */
+export function useMoreMenu(): (account: AccountRow) => readonly RowAction[] {
   const t = useText('admin');
   const manager = useUserManager();
-  const setStatus = useListAction(list, changeAccountStatusInList, takeChanged);
-  const remove = useListAction(list, deleteAccount, takeChanged, t('accounts:answers.deleted'));
-  return useRowActions(useAccountQuestions(), {
-    setStatus: ({ id, status }: AccountRow) => setStatus({ accountId: id, status, ...list.asked }),
-    remove: ({ id }) => remove({ accountId: id, ...list.asked }),
-    more: (account) => [
-      {
-        key: 'more',
-        label: t('accounts.more'),
-        onAct: () => undefined,
-        drawn: <MoreMenu account={account} hasReload={mayManageAccount(manager, 'reload', account)} />,
-      },
-    ],
-  });
+  return (account) => [
+    {
+      key: 'more',
+      label: t('accounts.more'),
+      onAct: () => undefined,
+      drawn: <MoreMenu account={account} hasReload={mayManageAccount(manager, 'reload', account)} />,
+    },
+  ];
 }

@@ -1,0 +1,73 @@
+import { callApi } from '@portal/api-client';
+import type { CallOf } from '@portal/contracts';
+import { success } from '@portal/domain';
+import { useNavigate } from '@portal/router';
+import type { ValuesOf } from '@portal/ui/form';
+import type { ReactNode } from 'react';
+import { listAddress } from '../list/list-places.ts';
+import type { EntryQuestions } from '../list/managed-actions.tsx';
+import { useVersionedForm, type VersionedFormOptions } from './use-versioned-form.ts';
+import { VersionedActions } from './versioned-actions.tsx';
+
+interface ManagedEntry {
+  readonly id: number;
+  readonly status: string;
+  readonly changedBy: string;
+  readonly changedAt: string | null;
+}
+
+/** Of the calls of a list with entry, those of one. A save answers it as it is then. */
+interface EntryCalls<Sent, Entry, Seen, Removal> {
+  readonly read: CallOf<{ id: string }, Entry>;
+  readonly save: CallOf<Sent, Entry>;
+  readonly setStatus: CallOf<Seen, { status: string }>;
+  readonly remove: CallOf<Removal, unknown>;
+}
+
+type Form<V, Sent, Entry extends ManagedEntry> = Pick<
+  VersionedFormOptions<V, CallOf<Sent, Entry>, Entry>,
+  'start' | 'onStored' | 'description' | 'valuesOf' | 'validate' | 'request' | 'toFields' | 'isReadOnly'
+>;
+
+interface ManagedEntryOptions<V, Sent, Entry extends ManagedEntry, Seen, Removal> extends Form<V, Sent, Entry> {
+  /** The language file of its answers. */
+  readonly name: string;
+  readonly questions: EntryQuestions<Entry>;
+  /** What is sent to change its status, with the one that is in view, and to delete it. */
+  readonly seen: (entry: Entry) => Seen;
+  readonly removal: (entry: Entry) => Removal;
+}
+
+/**
+ * The form of one entry of a list, and what can be done to it, for `VersionedEntry`. A new one, which has the id 0, is in view once it
+ * is made.
+ */
+export function useManagedEntry<V extends ValuesOf<V>, Sent, Entry extends ManagedEntry, Seen, Removal>(
+  calls: EntryCalls<Sent, Entry, Seen, Removal>,
+  { name, questions, seen, removal, ...form }: ManagedEntryOptions<V, Sent, Entry, Seen, Removal>,
+) {
+  const navigate = useNavigate();
+  const { path } = questions;
+  const model = useVersionedForm(calls.save, {
+    ...form,
+    successKey: `${name}:answers.saved`,
+    storedOf: success,
+    reread: () => callApi(calls.read, { id: String(form.start.id) }),
+    made: ({ id }) => ({ address: `${path}/${id}`, saidKey: `${name}:answers.created` }),
+  });
+  return {
+    model,
+    onCancel: () => void navigate(listAddress(path)),
+    /** Beside Submit; `more` stands before Delete. */
+    actions: (more?: ReactNode) => (
+      <VersionedActions
+        model={model}
+        questions={questions}
+        status={{ call: calls.setStatus, request: seen(model.content) }}
+        removal={{ call: calls.remove, request: removal(model.content), saidKey: `${name}:answers.deleted` }}
+      >
+        {more}
+      </VersionedActions>
+    ),
+  };
+}
