@@ -95,7 +95,8 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
                   {t('excel')}
                 </Button>
               )}
-              <Button ref={monthlyButton} disabled={isBusy} onClick={monthly.ask}>
+              {/* nothing of it waits for a file, and a button that is off would lose the focus */}
+              <Button ref={monthlyButton} onClick={monthly.ask}>
                 {t('other.monthly.send')}
               </Button>
             </>

@@ -103,6 +103,21 @@ describe('a report', () => {
     expect(renderHook(useAlert).result.current).toBeUndefined();
   });
 
+  it('can be asked for each month while its file is on the way', async () => {
+    await open('StatementReport', { api: { statementReport: () => new Promise<Response>(() => undefined) } });
+    await type(/^From Date/, '11/01/2026');
+    await press('PDF');
+    await screen.findByRole('progressbar', { name: 'Creating StatementReport.pdf' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Excel' })).toBeDisabled());
+    const monthly = screen.getByRole('button', { name: 'Send Monthly' });
+    monthly.focus();
+    expect(monthly).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Send as PDF' })).toBeVisible();
+    // the file is on its way all the same
+    expect(screen.getByRole('progressbar')).toBeVisible();
+  });
+
   it.each([
     ['', /^From Date/, 'Required.'],
     ['13/01/2026', /^From Date/, 'MM/DD/YYYY'],
