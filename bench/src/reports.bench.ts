@@ -126,7 +126,7 @@ const missedOf = (seconds: number, figures: Omit<Measured, 'keysSeconds'>): stri
 /** Both reports in both kinds of files. */
 export const run = async ({ quick }: BenchOptions): Promise<void> => {
   for (const rows of quick ? ([1_000] as const) : ([10_000, 100_000] as const)) {
-    const { database } = await openEmptyEmbedded();
+    const { database, close } = await openEmptyEmbedded();
     await fill(database, rows);
     const files = new FilesOut(() => undefined);
     const idle = await measureIdle(quick ? 1_000 : 10_000);
@@ -150,6 +150,6 @@ export const run = async ({ quick }: BenchOptions): Promise<void> => {
       lines,
     );
     files.close();
-    await database.close();
+    await close();
   }
 };
