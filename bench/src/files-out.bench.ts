@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FilesOut } from '@portal/server/src/platform/files-out/files-out.ts';
 import type { Cell, FileKind, FileTable } from '@portal/server/src/platform/files-out/table-file.ts';
 import { exampleTable } from '@portal/server/src/platform/files-out/tables.testing.ts';
+import { measureIdle } from './idle-loop.ts';
 import { type BenchOptions, printTable } from './table.ts';
 
 const ROWS = 100_000;
@@ -70,15 +71,6 @@ async function measure(files: FilesOut, kind: FileKind, rows: number): Promise<M
     fileMb: bytes / MEGABYTE,
     longestBlockMs: delay.max / NANOSECONDS_PER_MS,
   };
-}
-
-/** The longest block of an idle event loop, caused by other processes. A block while writing means something only if it is longer. */
-async function measureIdle(milliseconds: number): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  await wait(milliseconds);
-  delay.disable();
-  return delay.max / NANOSECONDS_PER_MS;
 }
 
 /** How many milliseconds the writing of a file goes on after its reader has left. */

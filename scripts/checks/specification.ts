@@ -56,18 +56,19 @@ const idsInTests = (): Map<string, Set<string>> => {
 };
 
 const languageFiles = new Map<string, unknown>();
-const languageFile = (namespace: string): unknown => {
-  const candidates = [`packages/i18n/src/locales/en/${namespace}.json`, `mfe-${namespace}/src/locales/en.json`];
-  const file = candidates.find(isThere);
-  if (!languageFiles.has(namespace))
-    languageFiles.set(namespace, file === undefined ? undefined : JSON.parse(contentOf(file)));
-  return languageFiles.get(namespace);
+const languageFile = (file: string): unknown => {
+  if (!languageFiles.has(file)) languageFiles.set(file, JSON.parse(contentOf(file)));
+  return languageFiles.get(file);
 };
 
+/** A text of a namespace. The server and a remote may each have one of the same name. */
 const textOf = (namespace: string, key: string): unknown => {
   const step = (node: unknown, part: string): unknown =>
     typeof node === 'object' && node !== null ? new Map(Object.entries(node)).get(part) : undefined;
-  return key.split('.').reduce(step, languageFile(namespace));
+  return [`packages/i18n/src/locales/en/${namespace}.json`, `mfe-${namespace}/src/locales/en.json`]
+    .filter(isThere)
+    .map((file) => key.split('.').reduce(step, languageFile(file)))
+    .find((text) => text !== undefined);
 };
 
 const textProblems = (cells: string): string[] =>

@@ -36,6 +36,12 @@ test('[002-2.2.reports.2] a clerk reads what an examiner searched, on the screen
   const file = await download;
   expect(file.suggestedFilename()).toBe('AccountReport.pdf');
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  // the navigation has a part of the same name
+  await clerk.page.goto(`${stage().url}reports/StatementReport`);
+  await clerk.page.getByLabel(/^From Date/).fill(yesterday());
+  await clerk.page.getByRole('button', { name: 'Show Report' }).click();
+  await clerk.page.getByRole('heading', { level: 2, name: 'Statement' }).waitFor();
+  await clerk.guard.checkAccessibility('the first rows of a statement');
 
   await haveSession(admin.page, stage().url, 'invoice.admin');
   await openReports(admin.page);
@@ -84,8 +90,12 @@ test('a clerk gives a long report up by keys, has it sent each month instead, an
   const sent = page.getByRole('row', { name: /^User Report/ });
   await sent.getByText('Not sent yet').waitFor();
   await guard.checkAccessibility('the monthly reports');
-  await sent.getByRole('button', { name: /^Stop/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click();
+  await sent.getByRole('button', { name: /^Stop/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).focus();
+  await page.keyboard.press('Enter');
   await page.getByText('No monthly reports').waitFor();
+  // what to do next is said there
+  await takesKeys(page.locator('main [tabindex="-1"]').filter({ hasText: /^No monthly reports/ }));
   await person.leave();
 });

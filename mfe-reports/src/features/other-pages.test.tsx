@@ -1,7 +1,7 @@
 import { FILE_TYPES } from '@portal/contracts';
 import { forgetAlerts } from '@portal/session';
 import { type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote.ts';
 import { administrator, clerk, examiner, reportAnswers, startCounty } from '../testing.ts';
@@ -155,5 +155,43 @@ describe('monthly reports', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Stop' }));
     expect(await screen.findByText('No monthly reports')).toBeVisible();
     expect(api.requestsOf('removeSchedule')).toEqual([{ id: 3 }]);
+    // nothing is left to be stopped: whoever works by keys is where it is said what can be done next
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^No monthly reports/));
+  });
+
+  it('hand the focus of one that was stopped to the one in its place', async () => {
+    const one = {
+      report: 'statementReport',
+      format: 'pdf',
+      username: '',
+      summaryMode: false,
+      createdAt: '2026-11-02T20:00:00.000Z',
+      lastMonth: null,
+      lastOutcome: null,
+    } as const;
+    const named = (id: number, accountName: string) => ({ ...one, id, accountName });
+    let schedules = [named(3, 'Bank of Tasi'), named(4, 'Pacific Title'), named(5, 'Latte Realty')];
+    const api = {
+      listSchedules: () => ({ email: '', schedules }),
+      removeSchedule: ({ id }: { readonly id: number }) => {
+        schedules = schedules.filter((row) => row.id !== id);
+        return { email: '', schedules };
+      },
+    };
+    await open('MonthlyReports', 'Monthly Reports', { api });
+    const stopOf = (name: string) =>
+      within(screen.getByRole('row', { name: new RegExp(name) })).getByRole('button', { name: /^Stop/ });
+    await screen.findByText(/Pacific Title/);
+    for (const [stopped, next] of [
+      ['Pacific Title', 'Latte Realty'],
+      ['Latte Realty', 'Bank of Tasi'],
+    ] as const) {
+      stopOf(stopped).focus();
+      await userEvent.keyboard('{Enter}');
+      const question = await screen.findByRole('alertdialog');
+      await userEvent.click(within(question).getByRole('button', { name: 'Stop' }));
+      await waitFor(() => expect(stopOf(next)).toHaveFocus());
+      expect(screen.queryByText(new RegExp(stopped))).toBeNull();
+    }
   });
 });

@@ -55,9 +55,12 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
 
   it('[002-3.reports.5] [002-3.search.1] have a switch and a county note for each report and each search', async () => {
     await save(reportsSetting, { statementReport: false, statementReportCountyNote: 'Ask at the desk.' });
-    expect(portal.county.current.reports).toMatchObject({
+    const isOn = { enabled: true, countyNote: '' };
+    expect(portal.county.current.reports).toEqual({
       statementReport: { enabled: false, countyNote: 'Ask at the desk.' },
-      auditUsersReport: { enabled: true, countyNote: '' },
+      auditAccountsReport: isOn,
+      auditUsersReport: isOn,
+      accountTypeReport: isOn,
     });
     await save(searchSetting, { searchByTaxLien: true, searchByPlat: false, searchByTaxLienCountyNote: 'From 1990.' });
     const { enabled, countyNotes } = portal.county.current.search;

@@ -3,14 +3,9 @@ import { ALL, isStaff, logTypesOf, type ReportName } from '@portal/domain';
 import { kindsOfLogTypes } from '../audit/log-types.ts';
 import { fill } from '../mail/mail-texts.ts';
 import type { FileColumn } from '../platform/files-out/table-file.ts';
+import { type AuditCount, countAuditRows } from './audit-counts.store.ts';
 import { auditLines } from './audit-lines.ts';
-import {
-  type AuditCount,
-  type AuditFilter,
-  type AuditReportRow,
-  countAuditRows,
-  findAuditRows,
-} from './audit-rows.store.ts';
+import { type AuditFilter, type AuditReportRow, findAuditRows } from './audit-rows.store.ts';
 import { type AskedReport, type DescribedReport, defineReport } from './define-report.ts';
 import { kindWords } from './kind-words.ts';
 import { assertOffered, daysOf, describePeriod, type ReportDaysOf } from './report-days.ts';
@@ -34,11 +29,14 @@ function kindsOf({ input, session }: AskedReport<ReportCriteria>): AuditFilter['
   return kindsOfLogTypes(allowed.filter((type) => type === logInformation));
 }
 
-async function findRows(filter: Filter, { services, input }: AskedReport<ReportCriteria>): Promise<FoundKeys<Row>> {
+async function findRows(
+  filter: Filter,
+  { services, input, now }: AskedReport<ReportCriteria>,
+): Promise<FoundKeys<Row>> {
   const { db } = services.database;
   if (filter.kinds?.length === 0) return foundRows([]);
   if (input.summaryMode)
-    return foundRows((await countAuditRows(db, filter)).map((row) => ({ counted: true, row }) as const));
+    return foundRows((await countAuditRows(db, { ...filter, now })).map((row) => ({ counted: true, row }) as const));
   const { count, rows } = await findAuditRows(db, { ...filter, isByUser: input.orderBy === 'username' });
   return {
     count,

@@ -1,13 +1,11 @@
 import type { DataSource } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { Refusal } from '../platform/errors/refusal.ts';
 import {
   collectKeys,
   type FoundKeys,
   type KeyPage,
   type KeyPlace,
-  MOST_ROWS,
   type RowKey,
   readSlice,
   rowsOfKeys,
@@ -36,10 +34,10 @@ export interface AuditReportRow {
 }
 
 /** A source of the log: FIVE is this portal's, ONE what was taken over and is kept apart (decision 47). */
-type LogName = Exclude<DataSource, 'BOTH'>;
+export type LogName = Exclude<DataSource, 'BOTH'>;
 
 const TABLES = { FIVE: 'audit_log', ONE: 'landshark_one_log' } as const;
-const sourcesOf = (source: DataSource): readonly LogName[] => (source === 'BOTH' ? ['ONE', 'FIVE'] : [source]);
+export const sourcesOf = (source: DataSource): readonly LogName[] => (source === 'BOTH' ? ['ONE', 'FIVE'] : [source]);
 
 interface LogRow {
   readonly id: number;
@@ -57,7 +55,8 @@ const keyOf = (log: LogName, id: number): number => (log === 'ONE' ? 0 - id : id
 
 const tableOf = (db: Kysely<Database>, log: LogName) => db.selectFrom(sql<LogRow>`${sql.table(TABLES[log])}`.as('log'));
 
-const rowsIn = (
+/** The rows of a filter in one piece of its range. */
+export const rowsIn = (
   db: Kysely<Database>,
   log: LogName,
   { accountIds, userIds, kinds }: AuditFilter,
@@ -116,59 +115,4 @@ export async function findAuditRows(
       readSlice(db, filter, (own) => readKeys(own, log, filter, [slice, after, limit])),
   );
   return { count: keys.length, rows: () => rowsOfKeys(keys, (ids) => readRows(db, ids)) };
-}
-
-/** How often a user did something of a kind, and when first and last. */
-export interface AuditCount {
-  readonly username: string;
-  readonly accountName: string;
-  readonly kind: string;
-  readonly count: number;
-  readonly first: number;
-  readonly last: number;
-}
-
-const countsIn = (db: Kysely<Database>, log: LogName, filter: AuditFilter, slice: Slice) =>
-  rowsIn(db, log, filter, slice)
-    .leftJoin('account', 'account.id', 'log.account_id')
-    .groupBy(['log.username', 'account.name', 'log.kind'])
-    .select(['log.username', 'log.kind'])
-    .select([
-      sql<string>`coalesce(account.name, '')`.as('accountName'),
-      sql<number>`count(*)::bigint`.as('count'),
-      sql<Date>`min(log.at)`.as('first'),
-      sql<Date>`max(log.at)`.as('last'),
-    ])
-    .execute();
-
-/**
- * Counts the rows of a filter by user, account and kind, week by week: a county's whole year is as many rows as there are users and
- * kinds, and no statement is long.
- *
- * @throws Refusal REPORT_TOO_LONG, when too many names were typed at the login page
- */
-export async function countAuditRows(db: Kysely<Database>, filter: AuditFilter): Promise<readonly AuditCount[]> {
-  const counts = new Map<string, AuditCount>();
-  for (const log of sourcesOf(filter.source)) {
-    for (const slice of slicesFor(filter)) {
-      for (const part of await readSlice(db, filter, (own) => countsIn(own, log, filter, slice))) {
-        const name = JSON.stringify([part.username, part.accountName, part.kind]);
-        counts.set(name, addCount(counts.get(name), part));
-      }
-      if (counts.size > MOST_ROWS) throw new Refusal('REPORT_TOO_LONG');
-    }
-  }
-  return [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count);
-}
-
-function addCount(
-  known: AuditCount | undefined,
-  part: Omit<AuditCount, 'first' | 'last'> & { readonly first: Date; readonly last: Date },
-): AuditCount {
-  return {
-    ...part,
-    count: (known?.count ?? 0) + part.count,
-    first: Math.min(known?.first ?? Number.POSITIVE_INFINITY, part.first.getTime()),
-    last: Math.max(known?.last ?? 0, part.last.getTime()),
-  };
 }

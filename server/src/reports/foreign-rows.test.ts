@@ -76,7 +76,7 @@ describeOnEmbeddedDatabase('a report of somebody without rights over others', (g
   it.each([
     ['title.admin', ['title.admin', 'title.examiner']],
     ['title.examiner', ['title.examiner']],
-  ])('[S12] holds no row but the own ones, whatever %s asks for', async (username, own) => {
+  ])('[S12] [002-6.reports.3] holds no row but the own ones, whatever %s asks for', async (username, own) => {
     const cookie = await portal.logIn(username);
     const session = await findSession(portal.services, cookie.split('=')[1] ?? '');
     if (session === null) throw new Error(`${username} has no session`);

@@ -64,7 +64,21 @@ interface Whose {
 const DAYS_OF_ALL = 7;
 const DAYS_OF_ONE = 92;
 
-const isOfAll = ({ accountIds, userIds }: Whose): boolean => accountIds === undefined && userIds === undefined;
+export const isOfAll = ({ accountIds, userIds }: Whose): boolean => accountIds === undefined && userIds === undefined;
+
+/** A range in the weeks of one calendar that all ranges share, the first and the last of which may be a part. */
+export function* weeksOf({ from, until }: Slice): Generator<Slice> {
+  const week = DAYS_OF_ALL * DAY_MS;
+  for (let start = from.getTime(); start < until.getTime(); ) {
+    const next = (Math.floor(start / week) + 1) * week;
+    yield { from: new Date(start), until: new Date(Math.min(next, until.getTime())) };
+    start = next;
+  }
+}
+
+/** Whether it is a whole week of that calendar. */
+export const isWholeWeek = ({ from, until }: Slice): boolean =>
+  until.getTime() - from.getTime() === DAYS_OF_ALL * DAY_MS && from.getTime() % (DAYS_OF_ALL * DAY_MS) === 0;
 
 /** A filter's range in pieces that one statement can look through. */
 export const slicesFor = (filter: Slice & Whose): Iterable<Slice> =>

@@ -32,7 +32,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
 
   const search = { type: 'Name', criteria: { grantorGranteeLastName1: 'CRUZ' }, count: 25, chargedCents: 100 };
 
-  it('[002-7.reports.1] [002-7.reports.2] [002-2.2.reports.5] come as PDF and, all but one, as Excel, under their names', async () => {
+  it('[002-1.groups.2] [002-7.reports.1] [002-7.reports.2] [002-7.reports.3] [002-2.2.reports.5] come as PDF and, all but one, as Excel, under their names', async () => {
     const names = Object.values(REPORT_CALLS).flatMap((calls) => [calls.printName, calls.downloadName]);
     const files: string[] = [];
     for (const { print, download } of Object.values(REPORT_CALLS)) {
@@ -53,6 +53,18 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
       'AccountTypeReport.pdf',
     ]);
     expect(REPORT_CALLS.accountTypeReport.download).toBeNull();
+    const addresses = Object.values(REPORT_CALLS).flatMap(({ print, download }) =>
+      [print, ...(download === null ? [] : [download])].map(({ method, path }) => `${method} ${path}`),
+    );
+    expect(addresses).toEqual([
+      'POST report/accountReport',
+      'POST report/accountExport',
+      'POST report/userReport',
+      'POST report/userExport',
+      'POST report/statementReport',
+      'POST report/statementExport',
+      'POST report/accountTypeReport',
+    ]);
   });
 
   it('[002-2.2.reports.2] say what the users of an account did, in words', async () => {
@@ -218,7 +230,8 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     const [page = ''] = await pages(accountTypeReport, 'county.clerk');
     expect(page).toContain('Total for A la carte 3 0 $4.25');
     for (const username of ['title.admin', 'title.examiner'])
-      expect((await refusal(accountTypeReport, username)).slice(0, 2)).toEqual([403, 'DENIED']);
+      for (const call of [accountTypeReport, accountTypeReportPreview])
+        expect((await refusal(call, username)).slice(0, 2)).toEqual([403, 'DENIED']);
   });
 
   it('[002-2.2.reports.1] are there only while the county offers them', async () => {
@@ -228,8 +241,8 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
       auditUsersReport: { enabled: false },
       accountTypeReport: { enabled: false },
     });
-    for (const { print, preview: first } of Object.values(REPORT_CALLS))
-      for (const call of [print, first])
+    for (const { print, preview: first, download } of Object.values(REPORT_CALLS))
+      for (const call of [print, first, ...(download === null ? [] : [download])])
         expect((await refusal(call, 'county.clerk')).slice(0, 2)).toEqual([403, 'DENIED']);
   });
 

@@ -270,8 +270,12 @@ describe('a preview of a page', () => {
     expect(note.textContent).toBe('Since 1975. Ask us.');
   });
 
-  it('shows the note of each report that is on', async () => {
+  it('[002-2.5.reports.1] shows the note of each report that is on', async () => {
     await open(reportsSetting, [[reportsSetting, { statementReport: true, statementReportCountyNote: 'Monthly.' }]]);
+    for (const name of ['Statement', 'Account Report', 'User Report', 'Account Type Report']) {
+      expect(screen.getByRole('checkbox', { name })).toBeVisible();
+      expect(screen.getByLabelText(new RegExp(`^${name}: note`))).toBeVisible();
+    }
     const report = within(await (await preview()).findByRole('region', { name: 'Statement' }));
     expect(report.getByText('Monthly.')).toBeVisible();
   });

@@ -5,7 +5,9 @@ import { failureState, useSubmit } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { announce, EmptyState, Message, PageHead, Skeleton, Stack, Text, useLocale, View, viewOf } from '@portal/ui';
 import { RowActions, type SimpleColumn, SimpleTable } from '@portal/ui/table';
+import { useRef } from 'react';
 import { monthWords } from '../month-words.ts';
+import { useFocusOnRest } from './use-focus-on-rest.ts';
 
 const OUTCOMES: readonly string[] = ['SENT', 'DENIED', 'TOO_LONG'];
 
@@ -52,8 +54,11 @@ export default function MonthlyPage() {
   const queries = useQueryClient();
   const answer = useCall(listSchedules, {});
   const { ask, dialog } = useQuestion();
+  const place = useRef<HTMLDivElement>(null);
+  const focusOnRest = useFocusOnRest(place, answer.data?.schedules);
   const removal = useSubmit(removeSchedule, {
     onSuccess: (content) => {
+      focusOnRest(content.schedules);
       queries.setQueryData(callKey(listSchedules, {}), content);
       announce(t('other.monthly.stopped'));
     },
@@ -86,19 +91,21 @@ export default function MonthlyPage() {
               ) : (
                 <Text>{t('other.monthly.to', { email })}</Text>
               )}
-              {schedules.length === 0 ? (
-                <EmptyState title={t('other.monthly.none')}>
-                  <p>{t('other.monthly.noneNext')}</p>
-                </EmptyState>
-              ) : (
-                <SimpleTable
-                  look="list"
-                  caption={t('other.monthly.title')}
-                  rows={schedules}
-                  rowId={({ id }) => String(id)}
-                  columns={columns}
-                />
-              )}
+              <div ref={place} tabIndex={-1}>
+                {schedules.length === 0 ? (
+                  <EmptyState title={t('other.monthly.none')}>
+                    <p>{t('other.monthly.noneNext')}</p>
+                  </EmptyState>
+                ) : (
+                  <SimpleTable
+                    look="list"
+                    caption={t('other.monthly.title')}
+                    rows={schedules}
+                    rowId={({ id }) => String(id)}
+                    columns={columns}
+                  />
+                )}
+              </div>
             </Stack>
           )}
         />

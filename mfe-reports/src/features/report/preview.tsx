@@ -1,6 +1,6 @@
 import type { ReportPreview } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
-import { LedgerLines, Section, Stack, styled, Text } from '@portal/ui';
+import { LedgerLines, SectionHead, Stack, styled, Text } from '@portal/ui';
 import { DataTable } from '../data-table.tsx';
 
 const Sums = styled('div', { base: { maxWidth: '28rem' } });
@@ -44,7 +44,9 @@ export function Preview({ preview }: { readonly preview: ReportPreview }) {
   const { title, facts, rows, rowCount, totals } = preview;
   const lines = totals.map(({ label, value }) => ({ key: label, label, amount: value }));
   return (
-    <Section title={title}>
+    // no landmark: the navigation has one of the same name, and the rows are one of their own
+    <Stack gap="normal">
+      <SectionHead>{title}</SectionHead>
       <Stack gap="normal">
         <Text look="note">{facts.join(' · ')}</Text>
         <Text look="note">
@@ -59,6 +61,6 @@ export function Preview({ preview }: { readonly preview: ReportPreview }) {
           </Sums>
         )}
       </Stack>
-    </Section>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { accountsCodeDescription, type CodeDescription, usersCodeDescription } f
 import { useCallOptions } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
-import { Button, PageHead, Row, Stack, Text } from '@portal/ui';
+import { Button, PageHead, Row, Stack, styled, Text } from '@portal/ui';
 import { PageNote } from '@portal/ui/county';
 import { type FieldOption, Form, fieldId, focusField } from '@portal/ui/form';
 import { useRef } from 'react';
@@ -13,6 +13,9 @@ import { Preview } from './preview.tsx';
 import { isNumbered, reportRequest } from './report-form.ts';
 import { SendMonthlyMessage, useSendMonthly } from './send-monthly.tsx';
 import { useReport } from './use-report.ts';
+
+/** Apart from the last field. */
+const Said = styled('div', { base: { marginTop: 's4' } });
 
 interface PickList {
   readonly codeDescriptionResultList: readonly CodeDescription[];
@@ -95,19 +98,22 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
                   {t('excel')}
                 </Button>
               )}
-              <Button ref={monthlyButton} disabled={isBusy} onClick={monthly.ask}>
+              {/* nothing of it waits for a file, and a button that is off would lose the focus */}
+              <Button ref={monthlyButton} onClick={monthly.ask}>
                 {t('other.monthly.send')}
               </Button>
             </>
           }
         >
           {(monthly.face !== 'idle' || file !== null) && (
-            <Stack gap="tight">
-              <div ref={question}>
-                <SendMonthlyMessage monthly={monthly} hasExcel={calls.download !== null} />
-              </div>
-              {file !== null && <FileProgress file={file} onCancel={giveUp} />}
-            </Stack>
+            <Said>
+              <Stack gap="tight">
+                <div ref={question}>
+                  <SendMonthlyMessage monthly={monthly} hasExcel={calls.download !== null} />
+                </div>
+                {file !== null && <FileProgress file={file} onCancel={giveUp} />}
+              </Stack>
+            </Said>
           )}
         </Form>
         {preview !== null && <Preview preview={preview} />}

@@ -1,4 +1,5 @@
 import { FILE_TYPES } from '@portal/contracts';
+import { translate } from '@portal/i18n';
 import { forgetAlerts, useAlert } from '@portal/session';
 import { type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
@@ -57,7 +58,7 @@ const DEFAULTS = {
 };
 
 describe('a report', () => {
-  it('[002-3.reports.1] [002-9.reports.1] [002-9.reports.3] is asked for with the defaults, and shows its first rows and sums', async () => {
+  it('[002-3.reports.1] [002-3.reports.6] [002-9.reports.1] [002-9.reports.3] is asked for with the defaults, and shows its first rows and sums', async () => {
     const { api } = await open('AccountReport');
     expect(screen.getByText('Ask the recorder for reports before 2020.')).toBeVisible();
     await type(/^From Date/, '11/1/2026');
@@ -68,11 +69,13 @@ describe('a report', () => {
     const table = within(screen.getByRole('table', { name: 'Account Report' }));
     expect(table.getAllByRole('row')).toHaveLength(3);
     expect(screen.getByText('$90.00')).toBeVisible();
+    // no landmark of the report's name: the navigation may have one
+    expect(screen.queryByRole('region', { name: 'Account Report' })).toBeNull();
     expect(saved).toEqual([]);
   });
 
-  it('[002-7.reports.1] [002-7.reports.2] is saved as PDF and as Excel under its names', async () => {
-    await open('UserReport', {
+  it('[002-4.reports.1] [002-7.reports.1] [002-7.reports.2] is run and saved as PDF and as Excel under its names, by its criteria', async () => {
+    const { api } = await open('UserReport', {
       api: { userReport: file(FILE_TYPES.pdf), userReportExport: file(FILE_TYPES.xlsx) },
     });
     await type(/^From Date/, '11/01/2026');
@@ -81,6 +84,11 @@ describe('a report', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Excel' })).toBeEnabled());
     await press('Excel');
     await waitFor(() => expect(saved).toEqual(['UserReport.pdf', 'UserReportExport.xlsx']));
+    for (const call of ['userReport', 'userReportExport'] as const) expect(api.requestsOf(call)).toEqual([DEFAULTS]);
+    // nothing else became of it: the same can be asked for again
+    await waitFor(() => expect(screen.getByRole('button', { name: 'PDF' })).toBeEnabled());
+    expect(screen.getByLabelText(/^From Date/)).toHaveValue('11/01/2026');
+    expect(renderHook(useAlert).result.current).toBeUndefined();
   });
 
   it('[002-2.2.reports.5] of account types is a PDF alone', async () => {
@@ -103,6 +111,21 @@ describe('a report', () => {
     expect(renderHook(useAlert).result.current).toBeUndefined();
   });
 
+  it('can be asked for each month while its file is on the way', async () => {
+    await open('StatementReport', { api: { statementReport: () => new Promise<Response>(() => undefined) } });
+    await type(/^From Date/, '11/01/2026');
+    await press('PDF');
+    await screen.findByRole('progressbar', { name: 'Creating StatementReport.pdf' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Excel' })).toBeDisabled());
+    const monthly = screen.getByRole('button', { name: 'Send Monthly' });
+    monthly.focus();
+    expect(monthly).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Send as PDF' })).toBeVisible();
+    // the file is on its way all the same
+    expect(screen.getByRole('progressbar')).toBeVisible();
+  });
+
   it.each([
     ['', /^From Date/, 'Required.'],
     ['13/01/2026', /^From Date/, 'MM/DD/YYYY'],
@@ -115,7 +138,7 @@ describe('a report', () => {
     expect(api.requestsOf('statementReport')).toEqual([]);
   });
 
-  it("says the server's message at its field, and any other refusal with its status", async () => {
+  it("[002-8.reports.1] says the server's message at its field, and any other refusal with its status", async () => {
     const noSuchUser = { errors: { username: { key: 'noSuchUser' } } };
     await open('UserReport', {
       api: {
@@ -202,6 +225,36 @@ describe('the criteria of a report', () => {
 });
 
 describe('the reports that are there', () => {
+  it.each([
+    ['StatementReport', 'Statement'],
+    ['AccountReport', 'Account Report'],
+    ['UserReport', 'User Report'],
+    ['AccountTypeReport', 'Account Type Report'],
+  ])('[002-2.2.route.1] are at addresses of their own: /reports/%s', async (path, title) => {
+    await open(path);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  it('[002-2.2.route.1] [002-2.2.sections.1] stand in the side navigation in their sections', async () => {
+    await open('StatementReport');
+    const reports = ['AccountReport', 'UserReport', 'StatementReport', 'AccountTypeReport'];
+    const entries = remote.navigation
+      .filter(({ area }) => area === 'side')
+      .map(({ path, labelKey, ...entry }) => ({
+        path: path.replace('reports/', ''),
+        words: ['groupKey' in entry ? entry.groupKey : '', labelKey].map((key) => translate(`reports:${key}`)),
+        roles: 'roles' in entry.when ? entry.when.roles : undefined,
+      }));
+    const shown = entries.filter(({ path }) => reports.includes(path));
+    expect(shown.map(({ path, words }) => [path, ...words])).toEqual([
+      ['AccountReport', 'Audit Details', 'Account'],
+      ['UserReport', 'Audit Details', 'User'],
+      ['StatementReport', 'Statement', 'Statement'],
+      ['AccountTypeReport', 'Transaction Summary', 'Account Type'],
+    ]);
+    expect(shown.at(-1)?.roles).toEqual(['TRIMIN', 'COUNTY']);
+  });
+
   it('[002-2.2.reports.1] are those that the county offers: /reports opens the first of them', async () => {
     startCounty({ auditAccountsReport: false });
     fakeApi(reportAnswers());

@@ -16,12 +16,13 @@ export interface PoolSettings {
 }
 
 /**
- * What every connection of the web role runs with: a parallel plan costs more to start than a search takes, and nothing a
- * user asks for may run for longer than five seconds. A statement without a name is always planned for its values; a generic
+ * What every connection of the web role runs with: a parallel plan costs more to start than a search takes, compiling one costs more
+ * than a slice of a report, and nothing a user asks for may run for longer than five seconds. A statement without a name is always planned for its values; a generic
  * plan would misjudge prefixes.
  */
 export const webSettings = {
   max_parallel_workers_per_gather: 0,
+  jit: 'off',
   statement_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
 };

@@ -117,7 +117,9 @@ export class Pages {
   #drawFoot(): void {
     const y = this.height - MARGIN - 4;
     const { before, after, counted } = this.#countPlace;
-    const [name] = breakLines(this.#shaper, this.#table.county, ((this.width - 140) * 1000) / FOOT_SIZE);
+    // pages that were parted say what they are of
+    const { title, county } = this.#table;
+    const [name] = breakLines(this.#shaper, `${title} · ${county}`, ((this.width - 140) * 1000) / FOOT_SIZE);
     this.#drawing.push(PALE);
     // the page stands at the left: how long its number will be is not known, and at the right it would leave a gap to the edge
     if (name !== undefined)

@@ -28,6 +28,7 @@ it('a PDF table repeats the heads on every page, says how many pages there are, 
   for (const [at, page] of pages.entries()) {
     expect(page).toContain('Day Received Name Pages Charged');
     expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    expect(page).toContain('Example Report · Tasi County');
   }
   const [first = '', last = ''] = [pages[0], pages.at(-1)];
   expect(first).toContain('05/01/2026 05/01/2026 10:30 AM Name 0 2 $12.34');
