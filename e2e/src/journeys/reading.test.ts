@@ -144,6 +144,28 @@ test('[001-2.4.tools.1] the notable dates lie under their button, and within the
   await leave();
 });
 
+test('eight documents are whole in view at 1440 x 900, two of them on three lines', async () => {
+  const { page, leave } = await stage().enter();
+  await haveSession(page, stage().url);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openResults(page, stage().url, 'CASTRO');
+  await rowsOf(page).nth(99).waitFor();
+  const { room, heights, bottom } = await rowsOf(page).evaluateAll((rows) => {
+    const table = rows[0]?.closest('table');
+    const list = table?.closest('[role=region]');
+    return {
+      room: (list?.clientHeight ?? 0) - (table?.tHead?.getBoundingClientRect().height ?? 0),
+      bottom: list?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY,
+      heights: [...new Set(rows.map((row) => Math.ceil(row.getBoundingClientRect().height)))].sort((a, b) => a - b),
+    };
+  });
+  const [two = 0, three = 0] = heights.filter((height, at) => at === 0 || height > (heights[at - 1] ?? 0) + 10);
+  expect(three).toBeLessThan(2 * two);
+  expect(6 * two + 2 * three).toBeLessThanOrEqual(room);
+  expect(bottom).toBeLessThanOrEqual(900);
+  await leave();
+});
+
 test('[001-2.4.table.1] [001-4.7.zoom.2] [001-4.7.selection.4] a list is 600 pixels high at most; a page grows three times under the pointer, and is chosen by its tile', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
