@@ -268,6 +268,15 @@ describe('a document that an account pays', () => {
     expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/efile/receipt/EF-2026-000001');
   });
 
+  it('is sent and submitted once by a double click', async () => {
+    const { api, user } = await openEfile('/efile', { user: aUser() });
+    await fillIn(user);
+    await user.dblClick(press('Submit'));
+    await user.dblClick(await inDialog('Continue?', 'Continue'));
+    expect(await dialog('Message')).toHaveTextContent('EF-2026-000001');
+    expect([api.requestsOf('uploadEfileImage').length, api.requestsOf('submitEfile').length]).toEqual([1, 1]);
+  });
+
   it('[002-2.1.flow.2] names a surcharge only where there is one', async () => {
     await submitted({
       user: aUser(),
