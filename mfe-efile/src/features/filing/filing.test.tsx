@@ -48,7 +48,7 @@ const byCard: OpenOptions = {
 };
 
 describe('the page to file a document', () => {
-  it('[002-2.1.types.1] [002-2.1.state.1] [002-9.efile.2] begins with a land record and the state of the county', async () => {
+  it('[002-2.1.types.1] [002-2.1.file.2] [002-2.1.state.1] [002-9.efile.2] begins with a land record and the state of the county', async () => {
     await openEfile('/efile');
     const type = screen.getByRole('combobox', { name: /^E-file type/ });
     expect(
