@@ -73,6 +73,7 @@ const SIGNS: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&qu
 const wordsOf = (html: string): string =>
   html
     .replace(/^[\s\S]*<body[^>]*>/, '')
+    .replaceAll(/<\/?span[^>]*>/g, '')
     .replaceAll(/<[^>]*>/g, '\n')
     .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (sign) => SIGNS[sign] ?? sign);
 
@@ -113,6 +114,15 @@ describe('the mails of the portal', () => {
         expect(subject).not.toBe(fill(mailLanguage('ENGLISH').texts.kinds[kind]?.subject ?? '', { ...HEAD }));
     });
   });
+});
+
+test('a number with hyphens is not parted at the end of a line: not in words, in rows, or where one stands alone', () => {
+  const whole = (number: string) => `<span style="white-space:nowrap">${number}</span>`;
+  const { html } = writeLetter(example(filingAcceptedMail).letter('ENGLISH'), HEAD);
+  expect(html).toContain(`Your transaction number is ${whole('EF-2026-000001')}.`);
+  expect(html).toContain(`Recording number: ${whole('2026-004711')}`);
+  // the address is one that can be pressed, as it is
+  expect(html).toContain('href="http://portal.test/efile/receipt/EF-2026-000001"');
 });
 
 describe('a mail with rows', () => {

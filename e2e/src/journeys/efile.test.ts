@@ -96,7 +96,7 @@ test('a company with an invoice account files, is told that the sum comes on its
   await person.leave();
 });
 
-test('[000-6.public.1] a visitor files a PDF by card, and finds it by its number and email address', async () => {
+test('[000-2.routes.15] [000-6.public.1] a visitor files a PDF by card, and finds it by its number and email address', async () => {
   const person = await stage().enter({ width: 375, touch: true });
   const { page } = person;
   await page.goto(`${stage().url}efile`);

@@ -3,6 +3,7 @@ import {
   auditPurgeSetting,
   billingScheduleSetting,
   creditCardSetting,
+  efileSetting,
   flatFeeSetting,
   loginLinksSetting,
   notableDatesSetting,
@@ -42,6 +43,27 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     expect(status).toBe(400);
     return Object.fromEntries(Object.entries(errorKeys.parse(content).errors).map(([path, { key }]) => [path, key]));
   };
+
+  it('[002-3.efile.2] have for e-filing a switch, a note, whether filers acknowledge, and what; TRIMIN alone saves them', async () => {
+    await portal.addUser({ username: 'operator', role: 'TRIMIN', account: 'County' });
+    const record = {
+      efile: true,
+      efileCountyNote: 'Maps take two days.',
+      acknowledgement: true,
+      acknowledgementStatement: 'I may file this.',
+    };
+    expect((await save(efileSetting, record)).status).toBe(403);
+    const cookie = await portal.logIn('operator');
+    const answer = await portal.send(efileSetting.save, { ...asKept(efileSetting), ...record }, { cookie });
+    expect(envelopeOfAnswer(answer).content).toMatchObject(record);
+    expect(portal.county.current.efile).toMatchObject(record);
+    const unsaid = { ...asKept(efileSetting), ...record, acknowledgementStatement: '' };
+    const refused = await portal.send(efileSetting.save, unsaid, { cookie });
+    expect([refused.statusCode, errorKeys.parse(envelopeOfAnswer(refused).content).errors]).toMatchObject([
+      400,
+      { acknowledgementStatement: { key: 'required' } },
+    ]);
+  });
 
   it('[002-3.creditcard.1] have alternate rates under the names of A La Carte with CreditCard behind them', async () => {
     const { content } = await save(creditCardSetting, {

@@ -52,7 +52,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
         .executeTakeFirstOrThrow()
     ).count;
 
-  it('[002-2.1.flow.3] [002-7.efile.2] [002-7.efile.3] charges the card of a visitor, captures, and submits: one number, one mail', async () => {
+  it('[002-1.filers.1] [002-2.1.flow.3] [002-7.efile.2] [002-7.efile.3] charges the card of a visitor, captures, and submits: one number, one mail', async () => {
     const { imageId, cookie, ...said } = await upload();
     expect(said).toMatchObject({ surcharge: 0.3, totalCharge: 12.3, paymentMethod: 'CREDIT_CARD' });
     expect((await capture(cookie, imageId)).content).toEqual({ tokenResults: { token: 'token-1' }, totalCents: 1230 });

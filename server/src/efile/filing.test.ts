@@ -65,7 +65,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect(await auditKinds()).toEqual(['EFILE_UPLOADED']);
   });
 
-  it('[002-2.1.flow.4] [002-7.efile.4] charges the escrow, gives a number, writes a mail and says the balance', async () => {
+  it('[002-1.filers.1] [002-2.1.flow.4] [002-7.efile.4] charges the escrow, gives a number, writes a mail and says the balance', async () => {
     const who = await title();
     const { imageId } = await upload({ cookie: who.cookie });
     const answer = await submit(who.cookie, { imageId });

@@ -78,7 +78,7 @@ async function copySamples(folder: string): Promise<void> {
   if (SAMPLES === undefined || process.env.PROPERTY_RUNS === undefined) return;
   const names = await readdir(join(SAMPLES, 'images'), { recursive: true });
   for (const name of names)
-    if (['.tif', '.tiff', '.pdf'].includes(extname(name)))
+    if (['.tif', '.tiff', '.pdf'].includes(extname(name).toLowerCase()))
       await cp(join(SAMPLES, 'images', name), join(folder, name.replaceAll('/', '-')));
 }
 

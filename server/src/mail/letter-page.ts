@@ -12,9 +12,22 @@ const QUIET = 'margin:0 0 16px;font-size:14px;color:#555555';
 const BODY =
   'margin:0;padding:24px;background:#ffffff;color:#1b1b1b;font:16px/1.5 Arial,Helvetica,sans-serif;max-width:600px';
 const TABLE = 'margin:0 0 16px;border-collapse:collapse;width:100%';
+const WHOLE = 'white-space:nowrap';
+/** What is longer may not have room on the line of a phone. */
+const LONGEST_WHOLE = 20;
+/** What is shorter reads as well on two lines. */
+const SHORTEST_WHOLE = 8;
 const CELL = 'padding:6px 8px;border-bottom:1px solid #d0d0d0;vertical-align:top';
 
-const paragraph = (text: string, style = PARAGRAPH): string => `<p style="${style}">${escapeHtml(text)}</p>`;
+// a line may end at a hyphen, and on a phone it does
+const written = (text: string): string =>
+  escapeHtml(text).replaceAll(/\b\w+(?:-\d\w*)+/g, (number) =>
+    number.length < SHORTEST_WHOLE || number.length > LONGEST_WHOLE
+      ? number
+      : `<span style="${WHOLE}">${number}</span>`,
+  );
+
+const paragraph = (text: string, style = PARAGRAPH): string => `<p style="${style}">${written(text)}</p>`;
 
 /** A letter as a page of its own. */
 export function asPage({ hello, blocks, automatic }: LetterParts, tag: string, subject: string): string {
@@ -34,8 +47,8 @@ function htmlOf(block: WrittenBlock): string[] {
     case 'TEXT':
       return [paragraph(block.text)];
     case 'NAMES': {
-      const names = block.names.map((name) => `<b>${escapeHtml(name)}</b>`).join('<br>');
-      return [`<p style="${PARAGRAPH}">${escapeHtml(block.label)}<br>${names}</p>`];
+      const names = block.names.map((name) => `<b>${written(name)}</b>`).join('<br>');
+      return [`<p style="${PARAGRAPH}">${written(block.label)}<br>${names}</p>`];
     }
     case 'BUTTON': {
       const link = escapeHtml(block.link);
@@ -52,11 +65,11 @@ function htmlOf(block: WrittenBlock): string[] {
 function tableOf({ head, rows, sums, isNumber }: Extract<WrittenBlock, { kind: 'ROWS' }>): string {
   const line = (cells: readonly string[], element: 'td' | 'th', style: string): string => {
     const scope = element === 'th' ? ' scope="col"' : '';
-    const written = cells.map((cell, at) => {
+    const inCells = cells.map((cell, at) => {
       const side = isNumber[at] === true ? 'right' : 'left';
-      return `<${element}${scope} style="${style};text-align:${side}">${escapeHtml(cell)}</${element}>`;
+      return `<${element}${scope} style="${style};text-align:${side}">${written(cell)}</${element}>`;
     });
-    return `<tr>${written.join('')}</tr>`;
+    return `<tr>${inCells.join('')}</tr>`;
   };
   const foot = sums === undefined ? [] : [`<tfoot>${line(sums, 'td', `${CELL};font-weight:bold`)}</tfoot>`];
   return [

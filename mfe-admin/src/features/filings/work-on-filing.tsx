@@ -83,20 +83,22 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
   };
   return (
     <Section title={t('filings.record.title')}>
-      {entry.note !== '' && <Message tone="warning">{t('filings.held', { note: entry.note })}</Message>}
-      {/* before the form, in whose first field a clerk stands: by keys the likeliest of them is one step back */}
-      <Row>
-        <Button size="small" busy={back.isBusy} onClick={() => void back.submit({ transactionNumber, version })}>
-          {t('filings.handBack')}
-        </Button>
-        <Button size="small" onClick={() => setOpen('hold')}>
-          {t('filings.hold.open')}
-        </Button>
-        <Button size="small" onClick={() => setOpen('reject')}>
-          {t('filings.reject.open')}
-        </Button>
-      </Row>
-      <CallForm form={form} submitIcon="check" />
+      <Stack>
+        {entry.note !== '' && <Message tone="warning">{t('filings.held', { note: entry.note })}</Message>}
+        {/* before the form, in whose first field a clerk stands: by keys the likeliest of them is one step back */}
+        <Row>
+          <Button size="small" busy={back.isBusy} onClick={() => void back.submit({ transactionNumber, version })}>
+            {t('filings.handBack')}
+          </Button>
+          <Button size="small" onClick={() => setOpen('hold')}>
+            {t('filings.hold.open')}
+          </Button>
+          <Button size="small" onClick={() => setOpen('reject')}>
+            {t('filings.reject.open')}
+          </Button>
+        </Row>
+        <CallForm form={form} submitIcon="check" />
+      </Stack>
       {open === 'hold' && <HoldDialog entry={entry} onDone={done('filings.said.held')} onClose={() => setOpen(null)} />}
       {open === 'reject' && (
         <RejectDialog entry={entry} onDone={done('filings.said.rejected')} onClose={() => setOpen(null)} />

@@ -48,7 +48,7 @@ const byCard: OpenOptions = {
 };
 
 describe('the page to file a document', () => {
-  it('[002-2.1.types.1] [002-2.1.state.1] [002-9.efile.2] begins with a land record and the state of the county', async () => {
+  it('[002-2.1.types.1] [002-2.1.file.2] [002-2.1.state.1] [002-9.efile.2] begins with a land record and the state of the county', async () => {
     await openEfile('/efile');
     const type = screen.getByRole('combobox', { name: /^E-file type/ });
     expect(
@@ -266,6 +266,15 @@ describe('a document that an account pays', () => {
     expect(field(/^Name/)).toHaveValue('');
     expect(screen.queryByText(/^deed\.pdf/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/efile/receipt/EF-2026-000001');
+  });
+
+  it('is sent and submitted once by a double click', async () => {
+    const { api, user } = await openEfile('/efile', { user: aUser() });
+    await fillIn(user);
+    await user.dblClick(press('Submit'));
+    await user.dblClick(await inDialog('Continue?', 'Continue'));
+    expect(await dialog('Message')).toHaveTextContent('EF-2026-000001');
+    expect([api.requestsOf('uploadEfileImage').length, api.requestsOf('submitEfile').length]).toEqual([1, 1]);
   });
 
   it('[002-2.1.flow.2] names a surcharge only where there is one', async () => {

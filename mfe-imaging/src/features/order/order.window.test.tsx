@@ -63,7 +63,7 @@ describe('ordering', () => {
     const { api, user } = await openPreview({}, { pageCount: 3 });
     (await quoted('Download 3 pages for $2.00')).focus();
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Downloaded WD-2024-000123.pdf')).toBeVisible();
+    expect(await screen.findByText(/^Downloaded/)).toHaveTextContent(/^Downloaded WD-2024-000123\.pdf$/);
     expect(downloads).toEqual(['WD-2024-000123.pdf']);
     expect(events.onBalance).toHaveBeenCalledWith({ kind: 'ESCROW', amount: 24_800 });
     expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 24_800 });
@@ -81,7 +81,7 @@ describe('ordering', () => {
     const primary = await quoted();
     expect(brought).not.toHaveBeenCalled();
     await user.click(primary);
-    const said = await screen.findByText('Downloaded WD-2024-000123.pdf');
+    const said = await screen.findByText(/^Downloaded/);
     expect(brought.mock.contexts.at(-1)).toContainElement(said);
   });
 

@@ -10,7 +10,6 @@ import { type KeyPress, useShortcutKeys, useSingleKeys } from '@portal/ui/table'
 import { useMemo, useState } from 'react';
 import { PreviewDesk } from './preview.desk.tsx';
 import { PreviewKeys } from './preview-keys.tsx';
-import { UnbrokenNumbers } from './unbroken-numbers.tsx';
 
 // What stands there instead of the pages keeps off the window's edges, a failure too.
 const Place = styled('div', {
@@ -60,7 +59,7 @@ export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
   return (
     <FullWindow
       onClose={onClose}
-      title={<UnbrokenNumbers text={title()} />}
+      title={title()}
       hint={header !== undefined && !isEmpty ? t('window.hint') : undefined}
       touchHint={t('window.pinch')}
       tools={

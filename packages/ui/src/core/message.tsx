@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
+import { unbroken } from './unbroken.tsx';
 
 const Frame = chakra('div', {
   base: {
@@ -76,10 +77,10 @@ export function Message({ tone, title, children, action, announced }: MessagePro
         <Words>
           {title !== undefined && (
             <p>
-              <b>{title}</b>
+              <b>{unbroken(title)}</b>
             </p>
           )}
-          {children !== undefined && (typeof children === 'string' ? <p>{children}</p> : children)}
+          {children !== undefined && (typeof children === 'string' ? <p>{unbroken(children)}</p> : children)}
         </Words>
         {action !== undefined && <div>{action}</div>}
       </Body>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { BELOW_640, FINGER_HIGH, FINGERS, PRINT } from '../theme/media.ts';
 import { usePageFocus } from './page-focus.ts';
 import { usePageTitle } from './page-title.ts';
+import { unbroken } from './unbroken.tsx';
 
 const Frame = chakra('div', {
   base: {
@@ -50,7 +51,7 @@ export function PageHead({ title, windowTitle, pageKey, lead, action }: PageHead
   return (
     <Frame>
       <Title ref={heading} tabIndex={-1}>
-        {title}
+        {unbroken(title)}
       </Title>
       {lead !== undefined && <Lead>{lead}</Lead>}
       {action !== undefined && <Action>{action}</Action>}

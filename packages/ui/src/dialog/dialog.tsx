@@ -12,6 +12,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
 import { InDialog } from '../core/in-dialog.ts';
+import { unbroken } from '../core/unbroken.tsx';
 import { BELOW_640, FORCED_COLORS, MOTION_WELCOME, ROOM_FOR_BUTTONS } from '../theme/media.ts';
 import { useBesideOpener } from './beside-opener.ts';
 
@@ -149,9 +150,9 @@ export function Dialog(props: DialogProps) {
           <Paper ref={place} wide={wide}>
             <Question>
               {icon !== undefined && <Icon name={icon} />}
-              {title}
+              {unbroken(title)}
             </Question>
-            {description !== undefined && <Words>{description}</Words>}
+            {description !== undefined && <Words>{unbroken(description)}</Words>}
             <InDialog value={true}>{children}</InDialog>
             {actions !== undefined && <Actions>{actions}</Actions>}
           </Paper>

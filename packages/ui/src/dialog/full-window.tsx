@@ -3,6 +3,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../core/button.tsx';
+import { unbroken } from '../core/unbroken.tsx';
 import { PRINT, ROOM_BELOW_992, TOUCH } from '../theme/media.ts';
 
 const Place = chakra(DialogPositioner, {
@@ -120,7 +121,7 @@ export function FullWindow(props: FullWindowProps) {
           <Area>
             <Head>
               <Names>
-                <Title>{title}</Title>
+                <Title>{unbroken(title)}</Title>
                 {/* There from the start: the window looks for its description once. */}
                 <Hint {...(touchHint === undefined ? {} : { hovering: true })}>{hint}</Hint>
                 {touchHint !== undefined && <TouchHint>{touchHint}</TouchHint>}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Icon } from '../core/icon.tsx';
 import { useT } from '../core/text-context.tsx';
+import { unbroken } from '../core/unbroken.tsx';
 
 /** What every field shares. Words are given already translated. */
 export interface FieldFrameProps {
@@ -94,7 +95,7 @@ export function FieldFrame({
       <Label htmlFor={id}>
         <LabelWords label={label} required={required} />
       </Label>
-      {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {hint !== undefined && <Hint id={`${id}-hint`}>{unbroken(hint)}</Hint>}
       {children}
       {error !== undefined && <FieldMessage id={`${id}-error`}>{error}</FieldMessage>}
     </Frame>
@@ -116,7 +117,7 @@ export function FieldGroup({
       <Legend>
         <LabelWords label={label} required={required} />
       </Legend>
-      {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {hint !== undefined && <Hint id={`${id}-hint`}>{unbroken(hint)}</Hint>}
       {children}
       {error !== undefined && <FieldMessage id={`${id}-error`}>{error}</FieldMessage>}
     </Group>

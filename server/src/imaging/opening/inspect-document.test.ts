@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { memoryImageStore } from '../imaging.testing.ts';
 import { type StoredPageRenderer, storedPageRenderer } from '../thumbnails/stored-page-renderer.ts';
 import { g4Page, makeTiff } from '../tiff/make-tiff.testing.ts';
+import { expectedSample } from './expected-samples.testing.ts';
 import { drawing, makePdf, onePagePdf, streamObject } from './hostile.testing.ts';
 
 const SAMPLES = join(process.env.PORTAL_SAMPLES ?? '', 'images');
@@ -147,17 +148,6 @@ describe('a file that is to be filed', () => {
     expect(await inspect(onePagePdf(drawing))).toBe('PDF 1');
   });
 
-  /** What a stranger's tools say of each folder; the files inside, one by one, where they differ. */
-  const ofFolder: Readonly<Record<string, RegExp>> = {
-    'pdf-scan': /^PDF \d+$/,
-    'pdf-encrypted': /^(PROTECTED|ACTIVE)$/,
-    'pdf-active': /^(ACTIVE|PROTECTED|PDF \d)$/,
-    'pdf-broken': /^(UNREADABLE|ACTIVE|TOO_MANY_PAGES|PDF \d)$/,
-    'real-scans': /^TIFF \d+$/,
-    'tiff-ccitt': /^(TIFF \d+|UNREADABLE)$/,
-    'tiff-odd': /^(TIFF \d+|UNREADABLE)$/,
-    'tiff-broken': /^(UNREADABLE|TIFF \d+)$/,
-  };
   (hasSamples ? it : it.skip)(
     '[002-2.1.file.1] of every kind that people have is accepted or refused with the right reason, each soon and within 300 MB (PORTAL_SAMPLES)',
     async () => {
@@ -171,12 +161,14 @@ describe('a file that is to be filed', () => {
         const found = await inspectAt(path);
         const took = performance.now() - started;
         all.push(`${found.padEnd(16)} ${name} ${took.toFixed(0)} ms`);
-        if (!(ofFolder[name.split('/')[0] ?? '']?.test(found) ?? false) || took > MOST_MS)
-          wrong.push(`${name}: ${found}`);
+        const expected = expectedSample(name);
+        if (found !== expected || took > MOST_MS)
+          wrong.push(`${name}: ${found} after ${took.toFixed(0)} ms, and not ${expected}`);
       }
       if (process.env.SHOW_SAMPLES !== undefined) console.log(all.join('\n'));
       expect(wrong).toEqual([]);
-      expect(paths.length).toBeGreaterThan(50);
+      // the list is of these files
+      expect(paths.length).toBe(105);
     },
     120_000,
   );

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { bufferReader } from '../store/range-reader.ts';
+import { onePageTiff } from '../tiff/one-page-tiff.ts';
 import { readTiff } from '../tiff/read-tiff.ts';
 import type { DeliverablePage, TiffPage } from '../tiff/tiff-page.ts';
 import { findActive } from './disarm.ts';
@@ -15,6 +16,8 @@ const PART_MS = 700;
 const PROOF_LONG_SIDE = 64;
 /** A plat of 36 by 48 inches at 600 DPI. */
 const MOST_DOTS = 650_000_000;
+/** A thousand pages of 8.5 by 11 inches at 300 DPI, and some of them larger: all of them are unpacked before the filer hears of a price. */
+const MOST_DOTS_OF_ALL = 10_000_000_000;
 /** What is unpacked whole; larger pages are unpacked part by part. */
 const MOST_UNPACKED_DOTS = 50_000_000;
 /** How long a larger page is unpacked: what is whole until then is believed. Processor time is what a task has least of. */
@@ -74,16 +77,22 @@ function inspectOpenPdf(pdf: OpenPdf, mostPages: number): Outcome {
 const isSound = (page: TiffPage): page is SoundPage => page.status === 'READABLE' || page.status === 'CONVERTIBLE';
 
 async function inspectTiff(bytes: Buffer, from: number, mostPages: number): Promise<Outcome> {
-  const { pages, isComplete, isCut } = await readTiff(bufferReader(bytes));
+  const file = bufferReader(bytes);
+  const { pages, isComplete, isCut } = await readTiff(file);
   if (pages.length > mostPages) return refused('TOO_MANY_PAGES', `${pages.length} pages`);
   if (!isComplete || isCut) return refused('UNREADABLE', 'its chain of pages breaks off');
   const until = performance.now() + PART_MS;
   let opened = from;
+  let dots = 0;
   for (const [index, page] of pages.entries()) {
     if (!isSound(page)) return refused('UNREADABLE', `page ${index + 1} is ${page.status}`);
     if (page.width * page.height > MOST_DOTS) return refused('UNREADABLE', `page ${index + 1} is too large`);
+    dots += page.width * page.height;
+    if (dots > MOST_DOTS_OF_ALL) return refused('TOO_MANY_PAGES', `${index + 1} pages are too large together`);
     if (index < from || performance.now() > until) continue;
-    if (!(await decodes(bytes, page))) return refused('UNREADABLE', `page ${index + 1} does not decode`);
+    // libvips reads the whole chain of pages for each of them that it is asked for
+    if (!(await decodes(await onePageTiff(file, page), page)))
+      return refused('UNREADABLE', `page ${index + 1} does not decode`);
     opened = index + 1;
   }
   return { is: 'SOUND', kind: 'TIFF', pages: pages.length, opened };
@@ -93,17 +102,15 @@ type SoundPage = Exclude<DeliverablePage, { status: 'PDF' }>;
 
 const isTiled = (page: SoundPage): boolean => page.status === 'CONVERTIBLE' && page.kind.split(' ').includes('tiled');
 
-/** Reaches for the last row, which makes the decoder walk through all strips before it; of tiles for every one. */
+/** @param tiff the page as a file of its own. It reaches for the last row, which makes the decoder walk through all strips before it; of tiles for every one. */
 async function decodes(tiff: Buffer, page: SoundPage): Promise<boolean> {
   const { width, height } = page;
-  const { index } = page.directory;
-  const exactly = async () =>
-    width * height > MOST_UNPACKED_DOTS ? unpacksInParts(tiff, index) : unpacks(tiff, index);
+  const exactly = async () => (width * height > MOST_UNPACKED_DOTS ? unpacksInParts(tiff) : unpacks(tiff));
   // of tiles that it cannot unpack libvips makes black ones, and says nothing
-  if (await isZstandard(tiff, index)) return (await exactly()) === 'YES';
+  if (await isZstandard(tiff, 0)) return (await exactly()) === 'YES';
   if (isTiled(page) && (await exactly()) === 'BROKEN') return false;
   try {
-    const image = sharp(tiff, { page: index, limitInputPixels: MOST_DOTS, failOn: 'error' });
+    const image = sharp(tiff, { limitInputPixels: MOST_DOTS, failOn: 'error' });
     const reached = isTiled(page)
       ? image.resize(PROOF_LONG_SIDE, PROOF_LONG_SIDE, { fit: 'fill' })
       : image.extract({ left: 0, top: height - 1, width: 1, height: 1 });
@@ -118,12 +125,11 @@ async function decodes(tiff: Buffer, page: SoundPage): Promise<boolean> {
 type Unpacked = 'YES' | 'BROKEN' | 'UNKNOWN';
 const failed = (error: unknown): Unpacked => (error instanceof BrokenData ? 'BROKEN' : 'UNKNOWN');
 
-const unpacks = (tiff: Buffer, index: number): Promise<Unpacked> =>
-  unpackExactly(tiff, index).then(() => 'YES' as const, failed);
+const unpacks = (tiff: Buffer): Promise<Unpacked> => unpackExactly(tiff, 0).then(() => 'YES' as const, failed);
 
-function unpacksInParts(tiff: Buffer, index: number): Promise<Unpacked> {
+function unpacksInParts(tiff: Buffer): Promise<Unpacked> {
   const until = performance.now() + PROOF_OF_LARGE_MS;
-  return unpackEachPart(tiff, index, () => performance.now() < until).then(
+  return unpackEachPart(tiff, 0, () => performance.now() < until).then(
     (isWhole) => (isWhole ? 'YES' : 'UNKNOWN'),
     failed,
   );

@@ -1,0 +1,45 @@
+import { efileSetting } from '@portal/contracts/county-config';
+import { aUser, fakeApi, renderRemote } from '@portal/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { aContent, settingAnswers } from '../../testing.ts';
+
+// Forms of many fields, on a busy machine.
+jest.setTimeout(30_000);
+
+const operator = aUser({ role: 'TRIMIN', username: 'trimin', tabList: ['home', 'search', 'controlPanel'] });
+
+test('[002-2.5.efile.1] E File has its switch, the note, the acknowledgement and its statement, and saves them', async () => {
+  const api = fakeApi({
+    ...settingAnswers(),
+    readEfileConfig: () => aContent(efileSetting, { efile: false, acknowledgement: false }),
+    saveEfileConfig: (request) => ({
+      ...aContent(efileSetting),
+      ...(request instanceof Object ? request : {}),
+      version: 4,
+    }),
+  });
+  await renderRemote(remote, { path: '/controlPanel/efile', user: operator });
+  expect(await screen.findByRole('heading', { level: 1, name: 'E File' })).toBeVisible();
+  const statement = () => screen.getByRole('textbox', { name: /^Acknowledgement statement/ });
+  expect(statement()).toBeDisabled();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Documents can be filed' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'County note' }), 'Maps take two days.');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Filers must acknowledge' }));
+  // who must acknowledge is shown what
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(statement()).toHaveAccessibleDescription(/Required\./);
+  expect(api.requestsOf('saveEfileConfig')).toEqual([]);
+  await userEvent.type(statement(), 'I may file this.');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Settings updated')).toBeVisible();
+  expect(api.requestsOf('saveEfileConfig')).toEqual([
+    expect.objectContaining({
+      efile: true,
+      efileCountyNote: 'Maps take two days.',
+      acknowledgement: true,
+      acknowledgementStatement: 'I may file this.',
+    }),
+  ]);
+});

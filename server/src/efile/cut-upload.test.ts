@@ -1,0 +1,102 @@
+import { connect } from 'node:net';
+import { uploadEfileImage } from '@portal/contracts';
+import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import { drawing, onePagePdf, streamObject } from '../imaging/opening/hostile.testing.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { paying } from '../payments/testing/paying.testing.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { quickOpener } from '../simulation/filing-histories.testing.ts';
+import { ampleLimits } from '../testing/ample-limits.ts';
+import { multipartBody } from '../testing/multipart.ts';
+import { TEST_ORIGIN } from '../testing/test-portal.ts';
+import { EFILE, FILER, filing, writableStore } from './efile.testing.ts';
+
+const PIECE = 64 * 1024;
+/** The largest that may be filed, in the long run. */
+const BYTES = process.env.PROPERTY_RUNS === undefined ? 1_500_000 : 24_990_000;
+
+jest.setTimeout(600_000);
+
+describeOnBothDatabases('a document whose line is cut', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  const { customer, escrowOf } = paying(() => portal);
+  const { submit } = filing(() => portal);
+  beforeEach(async () => {
+    portal = await openImagingPortal(getPortalDatabase(), {
+      opener: quickOpener,
+      store: writableStore,
+      limits: ampleLimits(),
+    });
+    await portal.saveRecord('efile', EFILE);
+  });
+  afterEach(async () => {
+    expect(await verifyLedger(getDb())).toBeNull();
+    await portal.close();
+  });
+
+  const countOf = async (table: 'outbox' | 'efile_document' | 'efile_file'): Promise<number> =>
+    (await getDb().selectFrom(table).selectAll().execute()).length;
+  const keptFiles = () => [...portal.files.keys()].filter((key) => key.startsWith('efile/')).length;
+
+  it('[R24] after any 64 KiB leaves nothing and charges nothing; sent again whole it is one number, one charge, one mail and one file', async () => {
+    const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
+    const deed = onePagePdf(drawing, { more: [streamObject(Buffer.alloc(BYTES, 'x'), 0)] });
+    const address = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }));
+    const { type, payload } = multipartBody([
+      { name: 'json', bytes: JSON.stringify(FILER) },
+      { name: 'image', bytes: deed, fileName: 'deed.pdf', type: 'application/pdf' },
+    ]);
+    const head = [
+      `POST /api/${uploadEfileImage.path} HTTP/1.1`,
+      'host: portal.test',
+      `origin: ${TEST_ORIGIN}`,
+      `cookie: ${who.cookie}`,
+      `content-type: ${type}`,
+      `content-length: ${payload.length}`,
+    ];
+    /** Sends all of it, on a line that holds. */
+    const sendWhole = () =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(address.port), address.hostname);
+        let answer = '';
+        socket.once('error', reject);
+        socket.on('data', (bytes) => {
+          answer += bytes.toString();
+        });
+        socket.once('end', () => resolve(answer));
+        socket.write(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n`);
+        socket.write(payload);
+      });
+    /** Sends so much of it, and cuts the line. */
+    const cutAt = (bytes: number) =>
+      new Promise<void>((resolve, reject) => {
+        const socket = connect(Number(address.port), address.hostname);
+        socket.once('error', reject);
+        socket.write(`${head.join('\r\n')}\r\n\r\n`);
+        socket.write(payload.subarray(0, bytes), () => {
+          socket.destroy();
+          resolve();
+        });
+      });
+    let cuts = 0;
+    for (let at = 0; at < payload.length; at += PIECE) {
+      await cutAt(at);
+      cuts += 1;
+    }
+    expect(cuts).toBe(Math.ceil(payload.length / PIECE));
+    expect([await countOf('efile_document'), keptFiles(), await escrowOf(who)]).toEqual([0, 0, 5000]);
+
+    const whole = await sendWhole();
+    const imageId = /"imageId":"([^"]+)"/.exec(whole)?.[1] ?? whole;
+    // the answer to the first is lost, too
+    const answers = await Promise.all([submit(who.cookie, { imageId }), submit(who.cookie, { imageId })]);
+    expect(answers.map(({ content }) => Object(content).transactionNumber)).toEqual([
+      'EF-2026-000001',
+      'EF-2026-000001',
+    ]);
+    expect([await countOf('efile_document'), await countOf('efile_file'), keptFiles()]).toEqual([1, 1, 1]);
+    expect([await escrowOf(who), await countOf('outbox')]).toEqual([3800, 1]);
+    // of what came in pieces nothing lies about
+    expect(await portal.services.filesIn.sweep(new Date('9999-01-01'))).toBe(0);
+  });
+});

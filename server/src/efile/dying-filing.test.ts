@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { acceptEfile, efileAuthAndCaptureResponse, efileCapture, rejectEfile } from '@portal/contracts';
+import { secretHash } from '../credentials/secret.ts';
+import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
+import { sessionOf } from '../ledger/ledger.testing.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import type { Customer } from '../orders/ordering.testing.ts';
+import { CARD_RULES, MINUTE } from '../payments/testing/paying.testing.ts';
+import { atEveryPoint } from '../payments/testing/stop-at.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import type { Session } from '../platform/http/session.ts';
+import { quickOpener } from '../simulation/filing-histories.testing.ts';
+import { ampleLimits } from '../testing/ample-limits.ts';
+import { endCapture, startCapture } from './card-filing.service.ts';
+import { EFILE, FILER, PDF, writableStore } from './efile.testing.ts';
+import type { Filer } from './filer.ts';
+import { accept, reject } from './queue/decide.service.ts';
+import { queueing, RECORDING } from './queue/queue.testing.ts';
+import { submitDocument } from './submit-document.service.ts';
+import { uploadDocument } from './upload-document.service.ts';
+
+const REQUEST = {
+  id: 'r',
+  address: '127.0.0.1',
+  network: '127.0.0.0/24',
+  browserToken: null,
+  filerToken: null,
+  setFilerCookie: () => undefined,
+  setSessionCookie: () => undefined,
+  setBrowserCookie: () => undefined,
+};
+const ESCROW = 100_000;
+const numberOf = (place: number): string => `EF-2026-${String(place).padStart(6, '0')}`;
+
+jest.setTimeout(120_000);
+
+describeOnBothDatabases('[R12] a process that dies while a document is filed', (getDb, getPortalDatabase) => {
+  let portal: ImagingPortal;
+  const { customer, upload, submit, send, read, takeNext, file, card, round, later, escrowOf } = queueing(() => portal);
+  beforeEach(async () => {
+    portal = await openImagingPortal(getPortalDatabase(), {
+      opener: quickOpener,
+      store: writableStore,
+      limits: ampleLimits(),
+    });
+    await portal.saveRecord('efile', EFILE);
+    await portal.saveRecord('creditCardExtra', CARD_RULES);
+  });
+  afterEach(() => portal.close());
+
+  const title = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: ESCROW });
+  const filerOf = (who: Customer, facts: Partial<Session> = {}): Filer => ({
+    session: sessionOf(who, { role: 'ACCOUNT', ...facts }),
+    filerHash: null,
+    request: REQUEST,
+  });
+  const countOf = async (topic: string, kind?: string): Promise<number> => {
+    const rows = await getDb().selectFrom('outbox').select('message').where('topic', '=', topic).execute();
+    return kind === undefined ? rows.length : rows.filter(({ message }) => Object(message).kind === kind).length;
+  };
+  const storedFiles = () => [...portal.files.keys()].filter((key) => /^efile\/[0-9a-f]{2}\//.test(key)).length;
+  const isSound = async () => expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
+
+  it('[R25] submits once from an account: one number without a gap, one charge, one mail, one file', async () => {
+    const who = await title();
+    let imageId = '';
+    const asked = () => ({ ...FILER, imageId, paymentTransactionId: '0' });
+    const points = await atEveryPoint(
+      portal.services,
+      async (services) => {
+        ({ imageId } = await upload({ cookie: who.cookie }));
+        await submitDocument(services, filerOf(who), asked());
+      },
+      async (point) => {
+        const again = await submitDocument(portal.services, filerOf(who), asked());
+        expect(again.transactionNumber).toBe(numberOf(point));
+        expect([await escrowOf(who), await countOf('efile')]).toEqual([ESCROW - point * 1200, point]);
+        expect(storedFiles()).toBe(1);
+        await isSound();
+      },
+    );
+    expect(points).toBeGreaterThan(10);
+  });
+
+  it('[R24] keeps a document once, and charges nothing for one that nobody submitted', async () => {
+    const who = await title();
+    const folder = await mkdtemp(join(tmpdir(), 'portal-dying-'));
+    const path = join(folder, 'deed.pdf');
+    await writeFile(path, PDF);
+    const sha256 = createHash('sha256').update(PDF).digest('hex');
+    const sent = { input: FILER, file: { path, size: PDF.length, sha256, name: 'deed.pdf' } };
+    const points = await atEveryPoint(
+      portal.services,
+      (services) => uploadDocument(services, filerOf(who), sent),
+      async () => {
+        const { totalCharge } = await uploadDocument(portal.services, filerOf(who), sent);
+        expect([totalCharge, await escrowOf(who), storedFiles()]).toEqual([12, ESCROW, 1]);
+        const { length } = await getDb().selectFrom('efile_file').select('sha256').execute();
+        expect(length).toBe(1);
+      },
+    );
+    await rm(folder, { recursive: true });
+    expect([points >= 3, await countOf('efile')]).toEqual([true, 0]);
+  });
+
+  it("[R25] submits once what a visitor's card paid for, though the browser is gone too", async () => {
+    let visitor = { imageId: '', cookie: '' };
+    const points = await atEveryPoint(
+      portal.services,
+      async (services) => {
+        visitor = await upload();
+        await send(efileCapture, { amount: '12.30', imageId: visitor.imageId }, visitor.cookie);
+        const transId = card().pay();
+        const filerHash = secretHash(visitor.cookie.slice(visitor.cookie.indexOf('=') + 1));
+        await endCapture(services, { session: null, filerHash, request: REQUEST }, { transId });
+      },
+      async (point) => {
+        later(MINUTE);
+        await round();
+        const { content } = await submit(visitor.cookie, { imageId: visitor.imageId });
+        expect(content).toMatchObject({ transactionNumber: numberOf(point) });
+        expect([card().taken(), await countOf('efile')]).toEqual([point * 1230, point]);
+        await isSound();
+      },
+    );
+    expect(points).toBeGreaterThan(10);
+  });
+
+  it('opens a card form again that it died over, and takes one payment', async () => {
+    let visitor = { imageId: '', cookie: '' };
+    const points = await atEveryPoint(
+      portal.services,
+      async (services) => {
+        visitor = await upload();
+        const filerHash = secretHash(visitor.cookie.slice(visitor.cookie.indexOf('=') + 1));
+        const filer = { session: null, filerHash, request: REQUEST };
+        await startCapture(services, filer, { amount: '12.30', imageId: visitor.imageId });
+      },
+      async (point) => {
+        later(21 * MINUTE);
+        await round();
+        const form = await send(efileCapture, { amount: '12.30', imageId: visitor.imageId }, visitor.cookie);
+        expect(form.ok).toBe(true);
+        await send(efileAuthAndCaptureResponse, { transId: card().pay() }, visitor.cookie);
+        const { content } = await submit(visitor.cookie, { imageId: visitor.imageId });
+        expect(content).toMatchObject({ transactionNumber: numberOf(point) });
+        expect([card().taken(), await countOf('efile')]).toEqual([point * 1230, point]);
+        await isSound();
+      },
+    );
+    expect(points).toBeGreaterThan(4);
+  });
+
+  it('[R25] gives back once what is rejected, and records once what is accepted', async () => {
+    const who = await title();
+    const clerk = await customer({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    const clerkSession = sessionOf(clerk, { role: 'COUNTY' });
+    const context = <Input>(input: Input) => ({ input, session: clerkSession, request: REQUEST });
+    const decide = (decision: 'reject' | 'accept') => async () => {
+      let number = '';
+      const points = await atEveryPoint(
+        portal.services,
+        async (services) => {
+          number = await file(who.cookie);
+          const entry = await takeNext(clerk.cookie);
+          const asked = { transactionNumber: number, version: entry?.version ?? 0 };
+          const sentBack = { ...asked, reason: 'IN_COLOR', note: '', keepsCharge: false };
+          if (decision === 'reject') await reject(services, context(sentBack));
+          else await accept(services, context({ ...asked, ...RECORDING }));
+        },
+        async () => {
+          const entry = await read(clerk.cookie, number);
+          const asked = { transactionNumber: number, version: entry.version };
+          const call = decision === 'reject' ? rejectEfile : acceptEfile;
+          const more = decision === 'reject' ? { reason: 'IN_COLOR', keepsCharge: false } : RECORDING;
+          const again = await send(call, { ...asked, ...more }, clerk.cookie);
+          // the death came after the end
+          if (entry.status !== 'SUBMITTED') expect(again.code).toBe('EFILE_ENTRY_ENDED');
+          await isSound();
+        },
+      );
+      expect(points).toBeGreaterThan(6);
+      return points + 1;
+    };
+    const rejected = await decide('reject')();
+    expect([await escrowOf(who), await countOf('efileStep', 'efileRejected')]).toEqual([ESCROW, rejected]);
+    const accepted = await decide('accept')();
+    expect(await escrowOf(who)).toBe(ESCROW - accepted * 1200);
+    expect(await countOf('efileStep', 'efileAccepted')).toBe(accepted);
+  });
+});
