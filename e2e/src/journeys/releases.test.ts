@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { startStaticOrigin } from '@portal/testing/origins';
 import type { Page } from 'playwright-core';
 import { laterBuild } from './support/later-build.ts';
 import { goHome, haveSession, heading, lastName, type Person } from './support/person.ts';
@@ -126,4 +127,28 @@ test('a part that is switched off says so in its place, and is back with Retry',
   await page.getByRole('button', { name: 'Retry' }).click();
   await lastName(page).waitFor();
   await leave();
+});
+
+test('a build on a developer machine takes the place of the release for the provider alone, says so, and leads back', async () => {
+  const folder = laterBuild('mfe-search', LATER);
+  const origin = await startStaticOrigin(folder);
+  const { page, context, leave } = await stage().enter();
+  const badge = page.getByText(`search is loaded from ${origin.url}, not from its release.`);
+  await context.addCookies([{ name: 'portal_overrides', value: `search=${origin.url}`, url: stage().url }]);
+  const openAs = async (username: string): Promise<void> => {
+    await haveSession(page, stage().url, username);
+    await page.goto(`${stage().url}search/Name`);
+    await lastName(page).waitFor();
+  };
+  await openAs('title.examiner');
+  expect([origin.requests, await badge.count()]).toEqual([[], 0]);
+  await openAs('trimin.admin');
+  await badge.waitFor();
+  expect(origin.requests.filter((path) => path.startsWith('assets/'))).not.toEqual([]);
+  await page.getByRole('button', { name: 'Back to the release' }).click();
+  await badge.waitFor({ state: 'detached' });
+  await lastName(page).waitFor();
+  await leave();
+  await origin.close();
+  rmSync(folder, { recursive: true });
 });
