@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { shellManifestSchema } from '@portal/federation/shell-manifest';
 import * as z from 'zod/mini';
 
@@ -84,25 +84,33 @@ const monolithSchema = z.object({
   critical: z.array(z.string()),
   texts: z.array(z.string()),
   portal: z.array(z.string()),
-  remote: z.array(z.string()),
+  remotes: z.record(z.string(), z.array(z.string())),
 });
 
 /** The same sources as one bundle without federation, built again: its scripts ask for one another, nothing is preloaded. */
-export const monolithScripts = (remote: string) => {
+export const monolithScripts = (remotes: readonly string[]) => {
   const builder = join(ROOT, 'packages/federation/src/build/build-monolith.ts');
-  const said = execFileSync(process.execPath, [builder, join(ROOT, 'shell'), remote], {
+  const said = execFileSync(process.execPath, [builder, join(ROOT, 'shell'), ...remotes], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const graph = z.parse(monolithSchema, JSON.parse(said.toString().trim().split('\n').at(-1) ?? ''));
   const dist = join(ROOT, 'shell/dist-monolith');
   const login = unique([...needed(dist, graph.entry, 1), ...needed(dist, graph.critical, 2)]);
-  const results = unique([
-    ...login,
-    ...needed(dist, [...graph.portal, ...graph.texts], 3),
-    ...needed(dist, graph.remote, 4),
-  ]);
-  return { login, results };
+  const resultsOf = (remote: string): NeededScript[] =>
+    unique([
+      ...login,
+      ...needed(dist, [...graph.portal, ...graph.texts], 3),
+      ...needed(dist, graph.remotes[remote] ?? [], 4),
+    ]);
+  return { login, resultsOf };
+};
+
+/** What being a remote costs each of them, gzip: its entry, which has nothing of its screens. */
+export const entryBytes = (remote: string): number => {
+  const dist = join(ROOT, `mfe-${remote}/dist`);
+  const { entry } = z.parse(remoteManifestSchema, readJson(join(dist, 'manifest.json')));
+  return gzipSync(readFileSync(join(dist, entry)), { level: 9 }).length;
 };
 
 export const totalBytes = (scripts: readonly NeededScript[]): number =>

@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   bundle: () => import('./bundle.bench.ts'),
   'sign-in': () => import('./sign-in.bench.ts'),
   hand: () => import('./hand.bench.ts'),
+  edit: () => import('./edit.bench.ts'),
   pdf: () => import('./pdf.bench.ts'),
   'files-out': () => import('./files-out.bench.ts'),
   reports: () => import('./reports.bench.ts'),

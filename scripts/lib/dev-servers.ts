@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import type { RegistryRemote } from '../../packages/contracts/src/remote/index.ts';
 import type { Builds } from '../../server/src/pages/builds.ts';
 import { ROOT } from './run-command.ts';
 
@@ -40,16 +41,35 @@ export async function servePart(part: string): Promise<ServedPart> {
   return { part, origin: `http://127.0.0.1:${port}`, stop };
 }
 
+/** A remote that is served from its sources, in place of a build of it. Routes and menus stay those of the last build here. */
+function servedRemote(built: RegistryRemote, { origin }: ServedPart): RegistryRemote {
+  const entry = 'assets/entry.js';
+  const files = [{ path: entry, integrity: '', bytes: 0 }];
+  return { ...built, build: 'dev', baseUrl: `${origin}/`, entry, files, critical: [] };
+}
+
+/**
+ * What somebody has, with the remotes in place that are served here; one that nobody has yet is added.
+ * @param built the last build of each remote that is served
+ */
+export function remotesWithServed(
+  remotes: readonly RegistryRemote[],
+  built: readonly { readonly manifest: RegistryRemote }[],
+  served: readonly ServedPart[],
+): RegistryRemote[] {
+  const mine = built.flatMap(({ manifest }) => {
+    const own = served.find(({ part }) => part === `mfe-${manifest.id}`);
+    return own === undefined ? [] : [servedRemote(manifest, own)];
+  });
+  return [...remotes.filter(({ id }) => !mine.some((remote) => remote.id === id)), ...mine];
+}
+
 /** The builds with the served parts in place of their last builds. Routes and menus stay those of the last build. */
 export function withServedParts(builds: Builds, served: readonly ServedPart[]): Builds {
   const shell = served.find(({ part }) => part === 'shell');
   const remotes = builds.remotes.map((remote) => {
     const own = served.find(({ part }) => part === `mfe-${remote.manifest.id}`);
-    if (own === undefined) return remote;
-    const entry = 'assets/entry.js';
-    const files = [{ path: entry, integrity: '', bytes: 0 }];
-    const changes = { build: 'dev', baseUrl: `${own.origin}/`, entry, files, critical: [] };
-    return { ...remote, manifest: { ...remote.manifest, ...changes } };
+    return own === undefined ? remote : { ...remote, manifest: servedRemote(remote.manifest, own) };
   });
   if (shell === undefined) return { ...builds, remotes };
   const nothingAhead = { critical: [], pages: {}, sharedFiles: {}, texts: {}, files: [] };

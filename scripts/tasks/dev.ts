@@ -1,10 +1,24 @@
-// npm run dev [-- PART ...]: the portal with hot reload. With names only those remotes (and the shell, which draws them) are
-// served from their sources; the others come from their last build.
+// npm run dev [-- PART ...] [--portal URL]: the portal with hot reload. With names only those remotes (and the shell, which draws them)
+// are served from their sources; the others come from their last build, or from the deployed portal at that address.
+import { parseArgs } from 'node:util';
 import { buildAll, parts, requireParts } from '../build.ts';
 import { type ServedPart, servePart, withServedParts } from '../lib/dev-servers.ts';
+import { ROOT } from '../lib/run-command.ts';
 
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({ options: { portal: { type: 'string' } }, allowPositionals: true });
+const portal =
+  values.portal === undefined
+    ? undefined
+    : URL.parse(values.portal.endsWith('/') ? values.portal : `${values.portal}/`);
 requireParts(wanted);
+if (portal === null || (portal !== undefined && wanted.length === 0)) {
+  console.error(
+    portal === null
+      ? `'${values.portal}' is no address of a portal.`
+      : 'Say which remotes are served from their sources: npm run dev -- mfe-search --portal URL',
+  );
+  process.exit(2);
+}
 
 const served: ServedPart[] = [];
 let running = false;
@@ -16,11 +30,22 @@ const stopAll = (): void => {
 process.once('SIGINT', stopAll);
 process.once('SIGTERM', stopAll);
 
-await buildAll();
-for (const part of wanted.length === 0 ? parts() : new Set(['shell', ...wanted])) {
+const names = new Set(wanted.length === 0 ? parts() : ['shell', ...wanted]);
+await (portal === undefined ? buildAll() : buildAll([...names]));
+for (const part of names) {
   served.push(await servePart(part));
   console.log(`${part} is served with hot reload.`);
 }
-running = true;
-const { startPortal } = await import('../../server/src/main.ts');
-await startPortal({ startedAt: Date.now(), adjustBuilds: (builds) => withServedParts(builds, served) });
+if (portal === undefined) {
+  running = true;
+  const { startPortal } = await import('../../server/src/main.ts');
+  await startPortal({ startedAt: Date.now(), adjustBuilds: (builds) => withServedParts(builds, served) });
+} else {
+  const { startInFront } = await import('../lib/portal-in-front.ts');
+  const { readBuilds } = await import('../../server/src/pages/builds.ts');
+  const builds = readBuilds(ROOT);
+  if (builds === null) throw new Error('The shell is not built.');
+  const { url } = await startInFront({ portal, builds, served, port: Number(process.env.PORT ?? 8080) });
+  console.log(`Land Record Portal ready: ${url}`);
+  console.log(`Calls, sessions and the other remotes are those of ${portal.href}`);
+}

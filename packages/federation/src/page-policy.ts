@@ -13,6 +13,8 @@ export interface PolicyOptions {
   readonly paymentOrigin: string | undefined;
   readonly reportUrl: string | undefined;
   readonly developmentOrigins: readonly string[];
+  /** Of a developer's machine, whose builds take the place of releases in this page. */
+  readonly overrideOrigins: readonly string[];
 }
 
 const isAbsolute = (url: string): boolean => /^https?:\/\//.test(url);
@@ -23,17 +25,18 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   const payment = options.paymentOrigin === undefined ? [] : [options.paymentOrigin];
   const sockets = options.developmentOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   const development = options.developmentOrigins;
+  const overrides = [...new Set(options.overrideOrigins)];
   // a build has no file of styles, so none is taken, not even of the portal: nobody could vouch for its bytes.
   // In development the styles are inserted as text, and are too many to be hashed
   const styles =
     development.length > 0 ? ["'self'", "'unsafe-inline'", ...development] : [EMPTY_STYLE, ...options.styleHashes];
   const directives: ReadonlyArray<readonly [string, ...string[]]> = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...options.scriptHashes, ...remotes, ...options.developmentOrigins],
+    ['script-src', "'self'", ...options.scriptHashes, ...remotes, ...development, ...overrides],
     ['style-src', ...styles],
     ['img-src', "'self'", 'data:', 'blob:', ...development],
     ['font-src', "'self'", ...development],
-    ['connect-src', "'self'", ...options.developmentOrigins, ...sockets],
+    ['connect-src', "'self'", ...development, ...sockets, ...overrides],
     ['frame-src', ...(payment.length === 0 ? ["'none'"] : payment)],
     ['form-action', "'self'", ...payment],
     ['object-src', "'none'"],

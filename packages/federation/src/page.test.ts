@@ -175,6 +175,14 @@ describe('[S35] the policy', () => {
       `script-src 'self' ${hashOf(aShell().guard)} https://cdn.example/other/1/;`,
     );
   });
+  it('lets scripts and manifests of overrides in, and nothing else of their origin', () => {
+    const overrides = { search: 'http://127.0.0.1:7/', imaging: 'http://127.0.0.1:7/imaging/' };
+    const text = policy({ overrides });
+    expect(text).toContain(`script-src 'self' ${hashOf(aShell().guard)} http://127.0.0.1:7;`);
+    expect(text).toContain("connect-src 'self' http://127.0.0.1:7;");
+    expect(text.split('http://127.0.0.1:7')).toHaveLength(3);
+    expect(text).not.toContain('unsafe');
+  });
   it('lets a development server in when told to', () => {
     const text = contentSecurityPolicy({
       remoteUrls: [],
@@ -183,6 +191,7 @@ describe('[S35] the policy', () => {
       paymentOrigin: undefined,
       reportUrl: undefined,
       developmentOrigins: ['http://127.0.0.1:9'],
+      overrideOrigins: [],
     });
     const origin = 'http://127.0.0.1:9';
     for (const directive of [

@@ -49,8 +49,8 @@ export interface PageOptions {
   readonly reportPath?: string;
   /** Further origins that scripts and their update sockets may come from: development only. */
   readonly developmentOrigins?: readonly string[];
-  /** Local overrides of remotes work only when the server says so. */
-  readonly overrides?: boolean;
+  /** Remote id to the folder on a developer's machine that it is loaded from in place of its release; with a trailing slash. */
+  readonly overrides?: Readonly<Record<string, string>>;
 }
 
 export interface Page {
@@ -181,7 +181,7 @@ export function renderPage(options: PageOptions): Page {
   const drawn = isLogin(options.path) ? login : (options.frame ?? undefined);
   const fontCss = fontRules(options, login !== undefined);
   const start = {
-    overrides: options.overrides === true,
+    overrides: options.overrides ?? {},
     shellUrl: options.shellUrl ?? '',
     build: shell.build,
     development: options.developmentOrigins ?? [],
@@ -219,6 +219,7 @@ function pageHeaders(options: PageOptions, styles: readonly (string | undefined)
       paymentOrigin: options.paymentOrigin,
       reportUrl: options.reportPath === undefined ? undefined : `${options.basePath}${options.reportPath}`,
       developmentOrigins: options.developmentOrigins ?? [],
+      overrideOrigins: Object.values(options.overrides ?? {}).map((url) => new URL(url).origin),
     }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../run-command.ts';
 import { type Started, startProgram, until } from './process.ts';
@@ -16,6 +16,8 @@ export interface NginxTargets {
   readonly servers: readonly { readonly port: number; readonly isOut: boolean }[];
   /** Ports of the hosts of the remotes' files, by the remotes' ids; what is missing is asked of the servers. */
   readonly remotes: Readonly<Record<string, number>>;
+  /** Where TLS is spoken too, and the folder of the certificate. */
+  readonly tls?: { readonly port: number; readonly folder: string };
 }
 
 const REMOTES = globSync('mfe-*', { cwd: ROOT }).map((name) => name.replace('mfe-', ''));
@@ -40,7 +42,16 @@ function upstreamsOf({ servers, remotes }: NginxTargets): string {
   ].join('\n');
 }
 
-const mainOf = ({ port }: NginxTargets, folder: string): string => `
+const tlsServer = ({ tls }: NginxTargets): string =>
+  tls === undefined
+    ? ''
+    : `server {
+    listen 127.0.0.1:${tls.port} ssl http2;
+    include tls.conf;
+    include server.conf;
+  }`;
+
+const mainOf = (targets: NginxTargets, folder: string): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
 pid ${folder}/nginx.pid;
@@ -53,9 +64,10 @@ http {
   include upstreams.conf;
   access_log ${folder}/access.log portal;
   server {
-    listen 127.0.0.1:${port};
+    listen 127.0.0.1:${targets.port};
     include server.conf;
   }
+  ${tlsServer(targets)}
 }
 `;
 
@@ -63,6 +75,13 @@ http {
 export function writeNginx(folder: string, targets: NginxTargets): string[] {
   mkdirSync(folder, { recursive: true });
   for (const name of ['http.conf', 'server.conf']) cpSync(path.join(NGINX_FOLDER, name), path.join(folder, name));
+  if (targets.tls !== undefined) {
+    const tls = readFileSync(path.join(NGINX_FOLDER, 'tls.conf'), 'utf8').replaceAll(
+      '/etc/nginx/tls',
+      targets.tls.folder,
+    );
+    writeFileSync(path.join(folder, 'tls.conf'), tls);
+  }
   writeFileSync(path.join(folder, 'upstreams.conf'), upstreamsOf(targets));
   writeFileSync(path.join(folder, 'nginx.conf'), mainOf(targets, folder));
   return ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'error.log')];

@@ -213,8 +213,17 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   unless(ONLY_LONG, it)(
     'take at most a tenth more of the processor for a search than one',
     async () => {
-      const one = await cpuOfSearches(1);
-      const two = await cpuOfSearches(2);
+      // what a server compiles as it goes is no cost of a second one: both have done as much before they are measured, in turn
+      await cpuOfSearches(2);
+      await cpuOfSearches(2);
+      let [one, two] = [0, 0];
+      for (let round = 0; round < 3; round += 1) {
+        one += await cpuOfSearches(1);
+        two += await cpuOfSearches(2);
+      }
+      console.log(
+        `a search: ${(one / 3).toFixed(2)} ms of a processor with one server, ${(two / 3).toFixed(2)} with two`,
+      );
       expect(two / one).toBeLessThanOrEqual(1.1);
     },
     LIMIT_MS,

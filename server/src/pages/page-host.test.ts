@@ -304,6 +304,26 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
     });
   });
 
+  it('take builds of the machine that asks in place of releases, for TRIMIN alone', async () => {
+    await open('/');
+    const folder = 'http://127.0.0.1:4173/';
+    await portal.addUser({ username: 'provider.staff', role: 'TRIMIN', account: 'Provider' });
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+    const pageFor = async (cookie: string) => {
+      const { body, headers } = await get('/search/Name', { cookie });
+      return [body.includes(`"overrides":{"search":"${folder}"}`), String(headers['content-security-policy'])] as const;
+    };
+    const asked = `portal_overrides=search=${folder}`;
+    const [staff, clerk] = [await portal.logIn('provider.staff'), await portal.logIn('county.clerk')];
+    const [isGiven, policy] = await pageFor(`${staff}; ${asked}`);
+    expect([isGiven, policy]).toEqual([true, expect.stringMatching(/script-src [^;]* http:\/\/127\.0\.0\.1:4173;/)]);
+    expect(policy).not.toMatch(/unsafe-|\*/);
+    for (const cookie of [asked, staff, `${clerk}; ${asked}`, `${staff}; portal_overrides=search=https://x.example/`]) {
+      const [isThere, usual] = await pageFor(cookie);
+      expect([cookie, isThere, usual.includes('http')]).toEqual([cookie, false, false]);
+    }
+  });
+
   it('name a remote that was switched off, with its message, and go on coming while the database is gone', async () => {
     await open('/');
     const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason: '' };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BaseContentLists, Product } from '@portal/contracts';
 import type { Registry } from '@portal/contracts/remote';
 import type { RemoteUser } from '@portal/domain';
-import { renderPage } from '@portal/federation/page';
+import { type PageOptions, renderPage } from '@portal/federation/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { guestMethodsReader } from '../helper-data/visitor-prices.ts';
@@ -17,6 +17,7 @@ import { sendCompressed } from './compressed-page.ts';
 import { countyLook } from './county-look.ts';
 import { registryReader } from './current-registry.ts';
 import { type DrawnScreen, openCounty, screenDrawer } from './drawn-screens.ts';
+import { overridesIn } from './overrides.ts';
 import { hasTicket, isForProvider, isPageAddress, isReservedPath, shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
 import { deployedHere } from './releases/deployed.ts';
@@ -82,6 +83,12 @@ export function servePages(
   if (paymentOrigin !== undefined) serveCommunicator(app, basePath, paymentOrigin);
   const isProvider = (request: FastifyRequest): Promise<boolean> =>
     workFor(ownerOf({ user: null, address: request.ip }), async () => (await whoAsks(request))?.role === 'TRIMIN');
+  /** Asked for by a browser, and given to the provider's staff alone. */
+  async function readOverrides(request: FastifyRequest): Promise<Readonly<Record<string, string>>> {
+    const asked = overridesIn(request.headers.cookie);
+    if (Object.keys(asked).length === 0) return {};
+    return (await isProvider(request)) ? asked : {};
+  }
   const drawScreen = screenDrawer(services, builds);
   const readGuestMethods = guestMethodsReader(services);
   app.setNotFoundHandler(async (request, reply) => {
@@ -92,11 +99,12 @@ export function servePages(
     const county = await workFor(ownerOf({ user: null, address: request.ip }), async () =>
       openCounty(services, await readGuestMethods()),
     );
+    const overrides = await readOverrides(request);
     const isKnown = isPageAddress(path, registry);
     return sendPage(
       reply.code(isKnown ? 200 : 404),
       path,
-      { registry, county, ...drawScreen(path, county) },
+      { registry, county, overrides, ...drawScreen(path, county) },
       services,
       options,
     );
@@ -146,7 +154,10 @@ const productOf = (services: PageServices, options: PageHostOptions): Product =>
 function sendPage(
   reply: FastifyReply,
   path: string,
-  { county, ...drawn }: DrawnScreen & { readonly registry: Registry; readonly county: BaseContentLists },
+  {
+    county,
+    ...drawn
+  }: DrawnScreen & Pick<PageOptions, 'registry' | 'overrides'> & { readonly county: BaseContentLists },
   services: PageServices,
   options: PageHostOptions,
 ): FastifyReply {

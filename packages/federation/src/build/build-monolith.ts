@@ -1,6 +1,6 @@
 /**
  * Builds the suite as one bundle, without federation, and prints which scripts its screens wait for: `node
- * build-monolith.ts SHELL_FOLDER REMOTE`. Only the bench uses it, to say what federation costs.
+ * build-monolith.ts SHELL_FOLDER REMOTE ...`. Only the bench uses it, to say what federation costs.
  */
 import { join, sep } from 'node:path';
 import type { Chunk, Compilation } from 'webpack';
@@ -25,15 +25,16 @@ function scriptsBehind(compilation: Compilation, folder: string): string[] {
   return [...new Set(chunks.flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js'))))];
 }
 
-async function main(folder: string, remoteId: string): Promise<void> {
+async function main(folder: string, remoteIds: readonly string[]): Promise<void> {
   const configuration = await importDefault(join(folder, 'webpack.monolith.config.ts'));
   if (!isConfiguration(configuration)) throw new Error(`${folder} has no configuration of one bundle`);
   const { compilation } = await compile(configuration);
   const graph = readGraph(compilation, 'main', isStartFile);
   const { entry, critical, texts, pages } = graph;
-  const remote = scriptsBehind(compilation, `${sep}mfe-${remoteId}${sep}`);
-  console.log(JSON.stringify({ entry, critical, texts: texts.en ?? [], portal: pages.portal ?? [], remote }));
+  const scripts = remoteIds.map((id): [string, string[]] => [id, scriptsBehind(compilation, `${sep}mfe-${id}${sep}`)]);
+  const remotes = Object.fromEntries(scripts);
+  console.log(JSON.stringify({ entry, critical, texts: texts.en ?? [], portal: pages.portal ?? [], remotes }));
 }
 
-const [shellFolder = '', remoteId = ''] = process.argv.slice(2);
-await main(shellFolder, remoteId);
+const [shellFolder = '', ...remotes] = process.argv.slice(2);
+await main(shellFolder, remotes);

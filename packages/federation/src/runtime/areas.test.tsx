@@ -3,7 +3,7 @@ import { loadTexts, translate } from '@portal/i18n';
 import { RouterProvider } from '@portal/router';
 import { createMemoryRouter } from '@portal/router/testing';
 import { noteConnection, PortalProvider, TextProvider } from '@portal/ui';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { aDefinition, aRemote } from '../testing/fixtures.ts';
 import { RemoteFailure } from './failure.ts';
@@ -212,8 +212,9 @@ describe('a release while the portal is open', () => {
 });
 
 describe('the badge of an overridden remote', () => {
-  function start(overrides: boolean): void {
-    localStorage.setItem('portal.overrides', JSON.stringify({ search: 'http://127.0.0.1:9/' }));
+  function start(overrides: object): void {
+    // biome-ignore lint/suspicious/noDocumentCookie: as a developer types it
+    document.cookie = 'portal_overrides=search=http://127.0.0.1:9/';
     const element = document.createElement('script');
     element.type = 'application/json';
     element.id = 'start';
@@ -221,16 +222,17 @@ describe('the badge of an overridden remote', () => {
     document.body.append(element);
   }
   it('says where the remote comes from', async () => {
-    start(true);
+    start({ search: 'http://127.0.0.1:9/' });
     await draw(
       loaderOf(async () => withRoutes(() => <p>search screen</p>)),
       area,
     );
     expect(await screen.findByText(/search is loaded from http:\/\/127\.0\.0\.1:9\//)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Back to the release' })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the release' }));
+    expect(document.cookie).not.toContain('portal_overrides');
   });
   it('is not there where the server allows no overrides', async () => {
-    start(false);
+    start({});
     await draw(
       loaderOf(async () => withRoutes(() => <p>search screen</p>)),
       area,

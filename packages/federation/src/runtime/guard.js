@@ -38,17 +38,8 @@
     return told;
   };
   const ownAssets = absolute(`${start.shellUrl ?? ''}assets/`);
-  const overrides = start.overrides ? Object.values(readOverrides()).map(absolute) : [];
-
+  const overrides = Object.values(start.overrides ?? {});
   const development = start.development ?? [];
-
-  function readOverrides() {
-    try {
-      return JSON.parse(localStorage.getItem('portal.overrides') ?? '{}');
-    } catch {
-      return {};
-    }
-  }
 
   function createScriptURL(text) {
     const url = new URL(text, document.baseURI);

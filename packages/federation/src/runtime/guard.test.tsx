@@ -49,6 +49,14 @@ describe('the guard of a page', () => {
       expect(() => mayLoad(url)).toThrow('may not load');
   });
 
+  it('lets it load what lies in a folder that the server named in place of a release, and nothing beside it', () => {
+    const start = { overrides: { search: 'http://127.0.0.1:7/work/' } };
+    const { mayLoad } = runGuard(later, { registry: { remotes: [] }, start });
+    expect(mayLoad('http://127.0.0.1:7/work/assets/entry.js')).toContain('/work/');
+    for (const url of ['http://127.0.0.1:7/other.js', 'http://127.0.0.1:8/work/assets/entry.js'])
+      expect(() => mayLoad(url)).toThrow('may not load');
+  });
+
   it('lets it load the files of a later release once the server told of them, and older ones as before', async () => {
     const { mayLoad, ask } = runGuard(later);
     await expect(ask()).resolves.toMatchObject({ remotes: [{ build: 'def' }] });

@@ -4,7 +4,7 @@ import { property } from '../property.ts';
 import { embedded } from './embedded.ts';
 import { importRemotesWith, type SharedModules } from './import-remote.ts';
 import { createRemoteLoader, type RemoteLoader } from './loader.ts';
-import { overridesAllowed } from './overrides-allowed.ts';
+import { readOverrides } from './overrides.ts';
 
 export type { SharedModules } from './import-remote.ts';
 
@@ -13,8 +13,11 @@ declare const __PORTAL_SHARED__: Readonly<Record<string, string>>;
 declare const __PORTAL_CONTRACT__: string;
 
 // what a developer alone needs does not come with every page
-const withOverrides = async (registry: Registry): Promise<Registry> =>
-  overridesAllowed() ? (await import('./overrides.ts')).applyOverrides(registry) : registry;
+async function withOverrides(registry: Registry): Promise<Registry> {
+  const overrides = readOverrides();
+  if (Object.keys(overrides).length === 0) return registry;
+  return (await import('./apply-overrides.ts')).applyOverrides(registry, overrides);
+}
 
 /** Asks for the registry by way of the guard: what it was not told of, the page does not load. */
 async function fetchRegistry(): Promise<Registry> {

@@ -73,6 +73,8 @@ const common = (folder: string, name: string, cacheGroups: CacheGroups = {}): Co
   stats: 'errors-warnings',
   infrastructureLogging: { level: 'error' },
   cache: filesystemCache(folder),
+  // an edit is on the screen sooner: modules that it does not touch are not gone through again
+  experiments: { cacheUnaffected: serving },
 });
 
 /** Removes Chakra's CSS reset. The design system turns it off, but its code would still be a part of the login page. */

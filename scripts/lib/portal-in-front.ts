@@ -1,0 +1,182 @@
+import {
+  request as askPlainly,
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { request as askSecurely } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+import { type Registry, registrySchema } from '../../packages/contracts/src/remote/index.ts';
+import { renderPage } from '../../packages/federation/src/page.ts';
+import type { Builds } from '../../server/src/pages/builds.ts';
+import { readEnglishTexts } from '../../server/src/platform/texts/language-file.ts';
+import { remotesWithServed, type ServedPart, withServedParts } from './dev-servers.ts';
+
+const { page: TEXTS } = z.parse(
+  z.object({ page: z.object({ startFailed: z.string(), reload: z.string(), noScript: z.string() }) }),
+  readEnglishTexts('shell'),
+);
+/** Cookies for secure addresses alone, by a name that this machine's own address may have. */
+const SECURE_NAME = '__Host-';
+const LOCAL_NAME = 'deployed-';
+const LOCAL_NAMES = /(?<=^|; )deployed-/g;
+export interface InFront {
+  /** The deployed portal, with its base path and a trailing slash. */
+  readonly portal: URL;
+  /** What was built here last: the shell, and what is served. */
+  readonly builds: Builds;
+  readonly served: readonly ServedPart[];
+  /** Any free one when nothing is said. */
+  readonly port?: number;
+}
+
+const deployedCookies = (cookies: string): string => cookies.replaceAll(LOCAL_NAMES, SECURE_NAME);
+
+/** What the deployed portal is asked: the same request, as if this machine's address were its own. */
+function headersFor({ headers: came }: IncomingMessage, { portal }: InFront): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = { ...came, host: portal.host };
+  delete headers.referer;
+  // what another page sends here is refused there
+  if (came.origin === `http://${came.host}`) headers.origin = portal.origin;
+  if (came.cookie !== undefined) headers.cookie = deployedCookies(came.cookie);
+  // a page is read here
+  if (came.accept?.includes('text/html') === true) {
+    headers['accept-encoding'] = 'identity';
+    delete headers['if-none-match'];
+  }
+  return headers;
+}
+
+function ask(request: IncomingMessage, front: InFront): Promise<IncomingMessage> {
+  const url = new URL(request.url ?? '/', front.portal);
+  const send = url.protocol === 'https:' ? askSecurely : askPlainly;
+  return new Promise((resolve, reject) => {
+    const sent = send(url, { method: request.method, headers: headersFor(request, front) }, resolve);
+    sent.on('error', reject);
+    request.pipe(sent);
+  });
+}
+
+/** A cookie of the portal as this machine's address, which has no certificate, may keep it. */
+const localCookie = (cookie: string): string =>
+  cookie.replace(/^__Host-/, LOCAL_NAME).replaceAll(/;\s*(?:Secure|Domain=[^;]*)/gi, '');
+
+function headersOf({ headers: came }: IncomingMessage, { portal }: InFront): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = { ...came };
+  // it would hold for all that this machine ever serves
+  delete headers['strict-transport-security'];
+  if (came['set-cookie'] !== undefined) headers['set-cookie'] = came['set-cookie'].map(localCookie);
+  if (came.location !== undefined) headers.location = came.location.replace(portal.origin, '');
+  return headers;
+}
+
+/** What the portal wrote into its page, by the id of its element. */
+function inPage(html: string, id: string): unknown {
+  const begin = `<script type="application/json" id="${id}">`;
+  const at = html.indexOf(begin);
+  if (at < 0) return undefined;
+  return JSON.parse(html.slice(at + begin.length, html.indexOf('</script>', at)));
+}
+
+/** The portal's registry as this user has it, with what is served from its sources in place. */
+async function registryFor({ headers }: IncomingMessage, front: InFront, builds: Builds): Promise<Registry> {
+  const cookie = deployedCookies(headers.cookie ?? '');
+  const came = await fetch(new URL('remotes/registry.json', front.portal), { headers: { cookie } });
+  const registry = registrySchema.parse(await came.json());
+  return { ...registry, remotes: remotesWithServed(registry.remotes, builds.remotes, front.served) };
+}
+
+/** The page of an address: the shell under work, with what the portal's own page says of the county. */
+async function pageOf(html: string, request: IncomingMessage, front: InFront, builds: Builds) {
+  const path = new URL(request.url ?? '/', front.portal).pathname.slice(front.portal.pathname.length);
+  const county = inPage(html, 'county');
+  return renderPage({
+    shell: builds.shell,
+    shellUrl: builds.development?.shellUrl ?? '',
+    developmentOrigins: builds.development?.origins ?? [],
+    registry: await registryFor(request, front, builds),
+    path,
+    basePath: front.portal.pathname,
+    language: 'en',
+    texts: { ...TEXTS, title: /<title>([^<]*)</.exec(html)?.[1] ?? '' },
+    ...(county === undefined ? {} : { county }),
+  });
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  front: InFront,
+  builds: Builds,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', front.portal);
+  if (url.pathname === `${front.portal.pathname}remotes/registry.json`) {
+    response.setHeader('content-type', 'application/json').setHeader('cache-control', 'no-cache');
+    response.end(JSON.stringify(await registryFor(request, front, builds)));
+    return;
+  }
+  const came = await ask(request, front);
+  const status = came.statusCode ?? 502;
+  const headers = headersOf(came, front);
+  if (came.headers['content-type']?.startsWith('text/html') !== true || headers['content-encoding'] !== undefined) {
+    response.writeHead(status, headers);
+    await pipeline(came, response);
+    return;
+  }
+  const html = await text(came);
+  delete headers['content-length'];
+  delete headers['transfer-encoding'];
+  if (inPage(html, 'start') === undefined) {
+    response.writeHead(status, headers).end(html);
+    return;
+  }
+  const page = await pageOf(html, request, front, builds);
+  response.writeHead(status, { ...headers, ...page.headers }).end(page.html);
+}
+
+export interface RunningFront {
+  /** With the base path. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const listening = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(address !== null && typeof address === 'object' ? address.port : port);
+    });
+  });
+
+/**
+ * Stands in front of a portal that is deployed somewhere: the shell and some remotes come from their sources here, all else from
+ * there: calls, sessions, files, the other remotes. Nothing of the portal is changed or loosened for it: the page that this machine's
+ * browser gets is printed here. For the loopback address alone.
+ */
+export async function startInFront(front: InFront): Promise<RunningFront> {
+  const builds = withServedParts(front.builds, front.served);
+  const server = createServer((request, response) => {
+    answer(request, response, front, builds).catch((error: unknown) => {
+      const why =
+        error instanceof Error
+          ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}`
+          : '';
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502, { 'content-type': 'text/plain' }).end(`${front.portal.href} did not answer: ${why}`);
+    });
+  });
+  const port = await listening(server, front.port ?? 0);
+  return {
+    url: `http://localhost:${port}${front.portal.pathname}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

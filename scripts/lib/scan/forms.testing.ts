@@ -1,0 +1,186 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod/mini';
+import { CALLS } from '../../../packages/contracts/src/calls.ts';
+import { type Field, fieldsOf, requestOf } from './sample.testing.ts';
+
+type Call = (typeof CALLS)[number];
+
+/** What is tried in a field that the portal refuses, until it is taken. */
+const TRIED = ['1', '01/15/2020', '2020-01-15', 'a@example.gov', '96950', '', 'title.examiner', '2020'];
+
+export interface FormsOptions {
+  /** Address of a server that takes the word of a proxy for where somebody is. */
+  readonly server: string;
+  /** Address of the portal as browsers know it. */
+  readonly origin: string;
+  /** Another session of one role, by its cookie; undefined for somebody without. */
+  readonly newSession: () => Promise<string | undefined>;
+  readonly calls: readonly Call[];
+}
+
+export interface Forms {
+  readonly url: string;
+  /** How many requests got which status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Calls that were made as they are meant to be. */
+  readonly answered: ReadonlySet<string>;
+  /** Addresses of the scanner's own that the portal asked, by a request that was forged. */
+  readonly forged: readonly string[];
+  /** Answers of 500, which no request may cause. */
+  readonly broken: readonly string[];
+  close(): Promise<void>;
+}
+
+const escapeHtml = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const formOf = ({ name }: Call, fields: readonly Field[]): string => {
+  const inputs = fields.map(({ path, value }) => `<input name="${path}" value="${escapeHtml(value)}">`);
+  return `<!doctype html><title>${name}</title><form method="post" action="/call/${name}">${inputs.join('')}<button>Send</button></form>`;
+};
+
+const errorsSchema = z.object({ content: z.object({ errors: z.record(z.string(), z.unknown()) }) });
+
+/** The names of fields that an answer refuses. */
+function refusedIn(body: string): string[] {
+  try {
+    return Object.keys(z.parse(errorsSchema, JSON.parse(body)).content.errors);
+  } catch {
+    return [];
+  }
+}
+
+/** Makes calls as the portal's own screens do, and counts what came of them. */
+class Caller {
+  readonly statuses: Record<string, number> = {};
+  readonly answered = new Set<string>();
+  readonly broken: string[] = [];
+  readonly #options: FormsOptions;
+  #cookie: string | undefined;
+  #hasSession = false;
+  #sent = 0;
+
+  constructor(options: FormsOptions) {
+    this.#options = options;
+  }
+
+  /** Each from a network of its own, so that what is asked is tried and no limit of use answers instead. */
+  #headers(): Record<string, string> {
+    this.#sent += 1;
+    const network = [16, 8, 0].map((bits) => (this.#sent >> bits) & 255).join('.');
+    const own = { origin: this.#options.origin, 'x-portal-request': '1', 'x-forwarded-for': `10.${network}` };
+    return this.#cookie === undefined ? own : { ...own, cookie: this.#cookie };
+  }
+
+  async #once({ method, path }: Call, request: object): Promise<Response> {
+    const headers = this.#headers();
+    const sent =
+      method === 'GET'
+        ? { headers }
+        : { body: JSON.stringify(request), headers: { ...headers, 'content-type': 'application/json' } };
+    return fetch(`${this.#options.server}/api/${path}`, { method, redirect: 'manual', ...sent });
+  }
+
+  /** Makes a call; by somebody else where a session ended, or where its user has had enough for an hour. */
+  async send(call: Call, request: object): Promise<Response> {
+    if (!this.#hasSession) await this.#renew();
+    const first = await this.#once(call, request);
+    let answer = first;
+    if (this.#cookie !== undefined && (first.status === 401 || first.status === 429)) {
+      await this.#renew();
+      answer = await this.#once(call, request);
+    }
+    this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
+    if (answer.ok) this.answered.add(call.name);
+    if (answer.status === 500) this.broken.push(`${call.name}: ${JSON.stringify(request).slice(0, 300)}`);
+    return answer;
+  }
+
+  async #renew(): Promise<void> {
+    this.#cookie = await this.#options.newSession();
+    this.#hasSession = true;
+  }
+
+  /** Fields that the call takes, as far as a few tries find them. */
+  async fit(call: Call): Promise<Field[]> {
+    const fields = fieldsOf(call.request);
+    for (const tried of TRIED) {
+      const answer = await this.send(call, requestOf(fields, {}));
+      const refused = refusedIn(await answer.text());
+      if (refused.length === 0) break;
+      for (const field of fields) if (refused.includes(field.path)) field.value = tried;
+    }
+    return fields;
+  }
+}
+
+const HTML = { headers: { 'content-type': 'text/html; charset=utf-8' } };
+const OF_CONNECTION = /^(content-(encoding|length)|connection|keep-alive|transfer-encoding)$/;
+
+async function respond(response: ServerResponse, answer: Promise<Response>): Promise<void> {
+  try {
+    const came = await answer;
+    const passed = [...came.headers].filter(([name]) => !OF_CONNECTION.test(name));
+    response.writeHead(came.status, Object.fromEntries(passed)).end(Buffer.from(await came.arrayBuffer()));
+  } catch (error) {
+    response.writeHead(502).end(String(error));
+  }
+}
+
+/**
+ * A page with a form for each call, which turns what is sent into the call as the portal's own screens make it. A scanner that knows
+ * forms thereby reaches every field of every call.
+ */
+export async function serveForms(options: FormsOptions): Promise<Forms> {
+  const caller = new Caller(options);
+  const forged: string[] = [];
+  const forms = new Map<string, { readonly call: Call; readonly fields: readonly Field[] }>();
+  for (const call of options.calls) forms.set(call.name, { call, fields: await caller.fit(call) });
+
+  async function answer(request: IncomingMessage): Promise<Response> {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname.startsWith('/endpoint/')) {
+      // the scanner asks there what came; whatever else comes was sent by the portal
+      if (!pathname.includes('/get_')) forged.push(pathname);
+      return Response.json({});
+    }
+    const form = forms.get(pathname.replace('/call/', ''));
+    if (form === undefined) {
+      const links = [...forms.keys()].map((name) => `<a href="/call/${name}">${name}</a>`);
+      return new Response(`<!doctype html><title>Calls</title>${links.join(' ')}`, HTML);
+    }
+    if (request.method !== 'POST') return new Response(formOf(form.call, form.fields), HTML);
+    const typed = Object.fromEntries(new URLSearchParams(await text(request)));
+    return caller.send(form.call, requestOf(form.fields, typed));
+  }
+
+  const server = createServer((request, response) => void respond(response, answer(request)));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const { statuses, answered, broken } = caller;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${port}/`, statuses, answered, forged, broken, close };
+}
+
+/** The calls that each role has and no one before it: what is public, then what a session opens, then each role's own. */
+export function callsByRole(roles: readonly string[]): Map<string, Call[]> {
+  const known = new Set<Call>();
+  const byRole = new Map<string, Call[]>();
+  for (const role of roles) {
+    const mine = CALLS.filter((call) => !known.has(call) && isOpenTo(call.access, role));
+    for (const call of mine) known.add(call);
+    byRole.set(role, mine);
+  }
+  return byRole;
+}
+
+const isOpenTo = (access: Call['access'], role: string): boolean =>
+  access === 'public' || (role !== '' && (access === 'session' || access.some((one) => one === role)));

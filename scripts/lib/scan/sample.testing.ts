@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+
+/** What a form sends for one field of a call: its place in the request, and what stands there at first. */
+export interface Field {
+  /** 'criteria.0.name' */
+  readonly path: string;
+  readonly kind: 'text' | 'number' | 'boolean';
+  value: string;
+}
+
+interface Shape {
+  readonly type?: unknown;
+  readonly enum?: unknown;
+  readonly const?: unknown;
+  readonly minimum?: unknown;
+  readonly default?: unknown;
+  readonly properties?: unknown;
+  readonly items?: unknown;
+  readonly anyOf?: unknown;
+}
+const asShape = (value: unknown): Shape => (value instanceof Object ? value : {});
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function leafOf(path: string, shape: Shape): Field {
+  const first = shape.const ?? listOf(shape.enum)[0] ?? shape.default;
+  const given =
+    typeof first === 'string' || typeof first === 'number' || typeof first === 'boolean' ? String(first) : '';
+  if (shape.type === 'boolean') return { path, kind: 'boolean', value: given || 'true' };
+  if (shape.type === 'integer' || shape.type === 'number')
+    return { path, kind: 'number', value: given || String(Math.max(1, Number(shape.minimum ?? 1))) };
+  return { path, kind: 'text', value: given || 'CRUZ' };
+}
+
+function fieldsBelow(path: string, shape: Shape): Field[] {
+  const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  const [alternative] = listOf(shape.anyOf);
+  if (alternative !== undefined) return fieldsBelow(path, asShape(alternative));
+  if (shape.properties instanceof Object)
+    return Object.entries(shape.properties).flatMap(([name, below]) => fieldsBelow(at(name), asShape(below)));
+  if (shape.type === 'object') return [];
+  if (shape.type === 'array') return fieldsBelow(at('0'), asShape(shape.items));
+  return path === '' ? [] : [leafOf(path, shape)];
+}
+
+/** Every field of a request, with something in it. */
+export const fieldsOf = (request: z.ZodMiniType): Field[] =>
+  fieldsBelow('', z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }));
+
+const asKind = (text: string, kind: Field['kind']): unknown => {
+  if (kind === 'number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+};
+
+/** The request that these fields make: numbers in a path are places in a list. */
+export function requestOf(fields: readonly Field[], sent: Readonly<Record<string, string>>): object {
+  const request: Record<string, unknown> = {};
+  for (const { path, kind, value } of fields) {
+    const names = path.split('.');
+    let place: object = request;
+    for (const [index, name] of names.entries()) {
+      if (index === names.length - 1) Reflect.set(place, name, asKind(sent[path] ?? value, kind));
+      else {
+        const below: unknown = Reflect.get(place, name);
+        const next = below instanceof Object ? below : names[index + 1] === '0' ? [] : {};
+        Reflect.set(place, name, next);
+        place = next;
+      }
+    }
+  }
+  return request;
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { isRunning, startProgram, until } from '../topology/process.ts';
+
+/** Why wapiti cannot be used here; empty when it can. */
+export const missingWapiti = (): string =>
+  spawnSync('wapiti', ['--version']).status === 0 ? '' : 'wapiti is not installed';
+
+const foundSchema = z.object({
+  method: z.string(),
+  path: z.string(),
+  info: z.string(),
+  parameter: z.nullish(z.string()),
+});
+const reportSchema = z.object({
+  vulnerabilities: z.record(z.string(), z.array(foundSchema)),
+  anomalies: z.record(z.string(), z.array(foundSchema)),
+});
+
+export interface Scan {
+  readonly url: string;
+  /** More addresses to begin at. */
+  readonly starts?: readonly string[];
+  readonly modules: readonly string[];
+  /** Where the portal would be led to ask, were it to believe an address. */
+  readonly endpoint: string;
+  readonly cookie?: string | undefined;
+  /** How long each module may take. */
+  readonly moduleSeconds: number;
+}
+
+const MOST_MS = 4 * 3_600_000;
+
+/** Scans an address; answers a line for each finding. Throws what wapiti said when it gave no report. */
+export async function scan(options: Scan): Promise<string[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-scan-'));
+  const report = path.join(folder, 'report.json');
+  const args = [
+    ['--url', options.url, '--scope', 'folder', '--flush-session', '--no-bugreport', '--verbose', '0'],
+    (options.starts ?? []).flatMap((start) => ['--start', start]),
+    ['--module', options.modules.join(','), '--endpoint', options.endpoint],
+    ['--max-attack-time', String(options.moduleSeconds), '--scan-force', 'insane', '--level', '1'],
+    options.cookie === undefined ? [] : ['--header', `Cookie: ${options.cookie}`],
+    ['--store-session', folder, '--store-config', folder, '--format', 'json', '--output', report],
+  ].flat();
+  try {
+    const program = startProgram('wapiti', args, { ...process.env, HOME: folder, PYTHONWARNINGS: 'ignore' });
+    await until('wapiti', () => !isRunning(program), { mostMs: MOST_MS });
+    if (program.child.exitCode !== 0)
+      throw new Error(`wapiti ended with ${program.child.exitCode}: ${program.output()}`);
+    const { vulnerabilities, anomalies } = z.parse(reportSchema, JSON.parse(readFileSync(report, 'utf8')));
+    return Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([category, found]) =>
+      found.map(({ method, path: at, info, parameter }) => `${category}: ${method} ${at} ${parameter ?? ''}: ${info}`),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,21 @@
+// node scripts/run.mjs offer mfe-NAME: builds a remote and lends it to pages of a deployed portal, for provider staff, until Ctrl-C.
+import { join } from 'node:path';
+import { startStaticOrigin } from '../../packages/testing/src/origins/static-origin.ts';
+import { buildAll, requireParts } from '../build.ts';
+import { ROOT } from '../lib/run-command.ts';
+
+const [part = ''] = process.argv.slice(2);
+requireParts([part]);
+if (!part.startsWith('mfe-')) {
+  console.error(`${part} is no remote: a portal takes its shell from nobody else.`);
+  process.exit(2);
+}
+await buildAll([part]);
+const { url } = await startStaticOrigin(join(ROOT, part, 'dist'));
+console.log(
+  `${part} is at ${url}. In a browser on this machine, logged in as TRIMIN, type into the console of the portal's page:`,
+);
+console.log(
+  `  document.cookie = 'portal_overrides=${part.slice('mfe-'.length)}=${url}; path=/; samesite=strict'; location.reload()`,
+);
+console.log('Its screens then say where they come from, and lead back to the release.');

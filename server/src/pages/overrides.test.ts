@@ -1,0 +1,33 @@
+import { overridesIn } from './overrides.ts';
+
+const folder = 'http://127.0.0.1:4173/';
+
+describe('the builds that a browser asks for in place of releases', () => {
+  it('are those of its cookie, as folders', () => {
+    expect(overridesIn(undefined)).toEqual({});
+    expect(overridesIn('portal_session=a; theme=b')).toEqual({});
+    expect(overridesIn(`a=b; portal_overrides=search=${folder}`)).toEqual({ search: folder });
+    expect(
+      overridesIn('portal_overrides=search=http%3A%2F%2Flocalhost%3A1%2Fa&imaging=http://[::1]:2/?b#c; d=e'),
+    ).toEqual({
+      search: 'http://localhost:1/a/',
+      imaging: 'http://[::1]:2/',
+    });
+  });
+
+  it.each([
+    'search=https://evil.example/',
+    'search=http://127.0.0.1.evil.example/',
+    'search=http://localhost@evil.example/',
+    'search=//127.0.0.1/',
+    'search=javascript:alert(1)',
+    'search=data:text/javascript,1',
+    'search=file:///etc/',
+    'search=',
+    '__proto__=http://127.0.0.1:1/',
+    '../x=http://127.0.0.1:1/',
+    'Search=http://127.0.0.1:1/',
+  ])('are on no other machine, and of no other name: %s', (written) => {
+    expect(overridesIn(`portal_overrides=${written}`)).toEqual({});
+  });
+});
