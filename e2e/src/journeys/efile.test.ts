@@ -27,7 +27,7 @@ async function choose(person: Person): Promise<void> {
 
 /** Reads the number of the success, closes it, and opens the receipt. */
 async function openReceipt(page: Page): Promise<string> {
-  const success = dialog(page, 'Message');
+  const success = dialog(page, 'Done');
   await success.waitFor();
   // Any other message fails here with its words, not by a wait that ends.
   expect(await success.textContent()).toMatch(/was successfully submitted\. {2}Check your email for a confirmation\./);

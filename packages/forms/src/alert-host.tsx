@@ -1,7 +1,7 @@
 import { useText } from '@portal/i18n';
 import { useWindowEntry } from '@portal/router';
 import { closeAlert, useAlert } from '@portal/session';
-import { Text } from '@portal/ui';
+import { Box, Text } from '@portal/ui';
 import { AlertDialog } from '@portal/ui/dialog';
 
 /** An entry of the browser's history for the alert, as long as it stands. */
@@ -15,17 +15,13 @@ export function AlertHost() {
   const t = useText('common');
   const alert = useAlert();
   if (alert === undefined) return null;
+  const isNextFirst = alert.isNextFirst === true && alert.next !== undefined;
   return (
-    <AlertDialog
-      open
-      kind={alert.kind}
-      title={alert.title ?? t(`alert.${alert.kind}`)}
-      closeLabel={t('close')}
-      onClose={closeAlert}
-    >
+    <AlertDialog open kind={alert.kind} title={alert.title} closeLabel={t('close')} onClose={closeAlert}>
       {alert.closesOnBack === true && <ClosesOnBack />}
-      {alert.text}
-      {alert.next !== undefined && <Text look="note">{alert.next}</Text>}
+      {isNextFirst && <Box fontWeight="strong">{alert.next}</Box>}
+      {isNextFirst ? <Text look="note">{alert.text}</Text> : alert.text}
+      {!isNextFirst && alert.next !== undefined && <Text look="note">{alert.next}</Text>}
       {alert.reference !== undefined && <Text look="note">{alert.reference}</Text>}
     </AlertDialog>
   );

@@ -3,11 +3,13 @@ import { useSyncExternalStore } from 'react';
 /** What an alert says. Texts are in the reader's language already. */
 export interface Alert {
   readonly kind: 'MESSAGE' | 'WARNING' | 'INFO';
-  /** What it is about, in two or three words; without it the kind is its title. */
-  readonly title?: string;
+  /** What it is about, in two or three words. */
+  readonly title: string;
   readonly text: string;
   /** What to do, and whether anything was charged. */
   readonly next?: string;
+  /** What to do says more than the text, which stands as it was specified: it is read first. */
+  readonly isNextFirst?: boolean;
   readonly reference?: string;
   readonly onClose?: () => void;
   /** It lies upon a window: the browser's Back closes it before the window. */

@@ -145,7 +145,12 @@ test('a lockout that is not in place is none', () => {
 test('two alerts with the same words are said once, and both hear of the end', () => {
   const ended: string[] = [];
   const say = (text: string, by?: string) =>
-    showAlert({ kind: 'WARNING', text, ...(by === undefined ? {} : { onClose: () => ended.push(by) }) });
+    showAlert({
+      kind: 'WARNING',
+      title: 'About it',
+      text,
+      ...(by === undefined ? {} : { onClose: () => ended.push(by) }),
+    });
   const Standing = () => <p>{useAlert()?.text ?? 'nothing'}</p>;
   render(<Standing />);
   act(() => {

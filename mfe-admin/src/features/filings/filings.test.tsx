@@ -59,7 +59,7 @@ describe('the queue of filings', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(ENTRY));
     await userEvent.click(await screen.findByRole('link', { name: 'All filings' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Take the next filing' }));
-    expect(await screen.findByText('No filing is waiting.')).toBeVisible();
+    expect(await screen.findByRole('alertdialog', { name: 'Filings' })).toHaveTextContent('No filing is waiting.');
   });
 });
 

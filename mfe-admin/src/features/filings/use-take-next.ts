@@ -13,7 +13,7 @@ export function useTakeNext() {
   const next = useSubmit(claimNextEfile, {
     onSuccess: ({ entry }) => {
       if (entry === null) {
-        showAlert({ kind: 'MESSAGE', text: t('filings.noneWaits') });
+        showAlert({ kind: 'MESSAGE', title: t('filings.title'), text: t('filings.noneWaits') });
         void navigate('/filings');
         return;
       }

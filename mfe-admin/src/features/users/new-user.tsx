@@ -22,7 +22,7 @@ export function NewUser() {
     toFields: personErrors,
     onSuccess: ({ id }) => {
       void navigate(`${USERS_PATH}/${id}`, { replace: true });
-      showAlert({ kind: 'MESSAGE', text: t('answers.created') });
+      showAlert({ kind: 'MESSAGE', title: t('common:alert.done'), text: t('answers.created') });
     },
   });
   const { form, sources } = usePlaceFields(made);

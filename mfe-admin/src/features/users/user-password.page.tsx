@@ -77,7 +77,7 @@ function PasswordForm({ user: { id, username } }: { readonly user: UserEntry }) 
     request: (values) => ({ id, username, ...values }),
     onSuccess: () => {
       leave();
-      showAlert({ kind: 'MESSAGE', text: t('users:answers.password') });
+      showAlert({ kind: 'MESSAGE', title: t('common:alert.done'), text: t('users:answers.password') });
     },
   });
   return (

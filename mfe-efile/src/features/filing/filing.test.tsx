@@ -246,7 +246,7 @@ describe('a document that an account pays', () => {
   it('[002-2.1.flow.3] [002-2.1.flow.4] [002-4.efile.1] [002-7.efile.4] is submitted with payment 0, success is said, and the form clears', async () => {
     const { api, user } = await submitted({ user: aUser() });
     await user.click(await inDialog('Continue?', 'Continue'));
-    const alert = await dialog('Message');
+    const alert = await dialog('Done');
     expect(alert).toHaveTextContent(
       'Transaction EF-2026-000001 was successfully submitted.  Check your email for a confirmation.',
       { normalizeWhitespace: false },
@@ -310,7 +310,7 @@ describe('a document that an account pays', () => {
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     api.answer({ submitEfile: () => ({ transactionNumber: 'EF-2026-000003', usageBalance: null }) });
     await user.click(await inDialog('Continue?', 'Continue'));
-    expect(await dialog('Message')).toHaveTextContent('EF-2026-000003');
+    expect(await dialog('Done')).toHaveTextContent('EF-2026-000003');
   });
 
   it('that is refused for good leads back to the form, and is sent again whole', async () => {
@@ -335,7 +335,7 @@ describe('a document that an account pays', () => {
     expect(lost).toHaveTextContent(/It may have arrived\. Submit it again: it is never filed or charged twice\./);
     api.answer({ submitEfile: () => ({ transactionNumber: 'EF-2026-000004', usageBalance: null }) });
     await user.click(within(lost).getByRole('button', { name: 'Submit again' }));
-    expect(await dialog('Message')).toHaveTextContent('EF-2026-000004');
+    expect(await dialog('Done')).toHaveTextContent('EF-2026-000004');
     const [first, second] = api.requestsOf('submitEfile');
     expect(second).toEqual(first);
   });
@@ -351,7 +351,7 @@ describe('a document that a card pays', () => {
     expect(card).toHaveTextContent('image-1 for 51.25');
     expect(api.requestsOf('submitEfile')).toEqual([]);
     await user.click(within(card).getByRole('button', { name: 'Pay' }));
-    expect(await dialog('Message')).toHaveTextContent('EF-2026-000002');
+    expect(await dialog('Done')).toHaveTextContent('EF-2026-000002');
     expect(api.requestsOf('submitEfile')).toEqual([expect.objectContaining({ paymentTransactionId: '60007' })]);
   });
 
@@ -374,7 +374,7 @@ describe('a document that a card pays', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await user.click(press('Submit'));
     await user.click(await inDialog('Continue to Payment?', 'Continue'));
-    expect(await dialog('Message')).toHaveTextContent('EF-2026-000002');
+    expect(await dialog('Done')).toHaveTextContent('EF-2026-000002');
     expect(screen.queryByRole('region', { name: 'Card form' })).toBeNull();
     expect(api.requestsOf('submitEfile')).toEqual([expect.objectContaining({ paymentTransactionId: '0' })]);
   });

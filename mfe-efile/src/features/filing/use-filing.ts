@@ -87,7 +87,8 @@ export function useFiling(facts: FilingFacts, state: string): FilingPageModel {
     keepReceipt(transactionNumber, fields.email);
     setLastNumber(transactionNumber);
     form.clear();
-    showAlert({ kind: 'MESSAGE', text: translate('efile:filing.success', { number: transactionNumber }) });
+    const text = translate('efile:filing.success', { number: transactionNumber });
+    showAlert({ kind: 'MESSAGE', title: translate('common:alert.done'), text });
   };
   return { form, state: filingState, filing, lastNumber, fileAdviceKey };
 }

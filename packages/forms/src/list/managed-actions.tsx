@@ -143,7 +143,7 @@ export function useEntryRemoval<Request extends Call['request'], Content extends
     onSuccess: (content) => {
       onGone?.(content);
       pass(() => void navigate(path));
-      showAlert({ kind: 'MESSAGE', text: t(saidKey) });
+      showAlert({ kind: 'MESSAGE', title: t('common:alert.done'), text: t(saidKey) });
     },
   });
 }

@@ -3,11 +3,15 @@ import { isErrorCode } from '@portal/contracts/errors';
 import { translate } from '@portal/i18n';
 import { type Alert, showAlert } from '@portal/session';
 
-const withNext = (text: string, { next, reference }: ErrorAlert): Alert => ({
+/** A number in place of a sentence: what to do says it in words. */
+const NUMBER_ALONE = 'errors:GENERIC_NO_RESPONSE.text';
+
+const withNext = (text: string, { text: { key }, next, reference }: ErrorAlert): Alert => ({
   kind: 'WARNING',
   title: translate('common:alert.failed'),
   text,
   next: translate(next.key, next.values),
+  ...(key === NUMBER_ALONE ? { isNextFirst: true } : {}),
   ...(reference === undefined ? {} : { reference: translate('common:reference', { reference }) }),
 });
 

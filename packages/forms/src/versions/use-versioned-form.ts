@@ -87,7 +87,7 @@ export function useVersionedForm<
       if (start.id !== 0 || made === undefined) return;
       const { address, saidKey } = made(answer, values);
       void navigate(address, { replace: true });
-      showAlert({ kind: 'MESSAGE', text: translate(saidKey) });
+      showAlert({ kind: 'MESSAGE', title: translate('common:alert.done'), text: translate(saidKey) });
     },
     afterSuccess: async (answer, values) => {
       setMeanwhile(null);

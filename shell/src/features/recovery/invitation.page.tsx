@@ -38,7 +38,9 @@ function ChoosePassword({ ticket }: { readonly ticket: string }) {
   const navigate = useNavigate();
   const { back } = useRecovery('recovery:invitation.saved');
   const { wire: language } = useLanguage();
-  const login = useLogin(() => showAlert({ kind: 'MESSAGE', text: t('invitation.saved') }));
+  const login = useLogin(() =>
+    showAlert({ kind: 'MESSAGE', title: t('common:alert.done'), text: t('invitation.saved') }),
+  );
   const form = useCallForm(acceptInvitation, {
     description,
     // nothing of this form is lost by going to the login page

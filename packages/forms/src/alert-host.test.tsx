@@ -1,0 +1,28 @@
+import { ApiError } from '@portal/api-client';
+import { closeAlert, showAlert } from '@portal/session';
+import { act, screen } from '@testing-library/react';
+import { alertFailure } from './submit/failure-alerts.ts';
+import { openScreen } from './testing.tsx';
+
+const ERROR_101 = 'An unexpected error 101 has occurred.';
+const NO_ANSWER = 'The portal did not answer. Check your connection and try again.';
+
+afterEach(() => {
+  act(() => closeAlert());
+});
+
+const alertWords = () => screen.getByRole('alertdialog').textContent;
+
+test('an alert of no answer says in plain words first what to do, and then its number', async () => {
+  await openScreen(<p>A screen</p>);
+  act(() => alertFailure(new ApiError({ kind: 'offline', call: 'readProfile' })));
+  expect(screen.getByRole('alertdialog', { name: "This didn't work" })).toHaveAccessibleDescription(
+    `${NO_ANSWER} You are never charged twice for the same thing. ${ERROR_101}`,
+  );
+});
+
+test('any other alert begins with its text', async () => {
+  await openScreen(<p>A screen</p>);
+  act(() => showAlert({ kind: 'WARNING', title: 'Not found', text: 'No parcel.', next: 'Call us.' }));
+  expect(alertWords().indexOf('No parcel.')).toBeLessThan(alertWords().indexOf('Call us.'));
+});
