@@ -1,5 +1,5 @@
 import { SEARCH_TYPES } from '@portal/domain';
-import { addTexts, changeLanguage, hasText, translate } from '@portal/i18n';
+import { addTexts, changeLanguage, currentFormats, hasText, translate } from '@portal/i18n';
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';
 import { criteriaTexts } from './criteria-texts.ts';
@@ -16,7 +16,10 @@ function textsOf(type: string, typed: Readonly<Record<string, string>>) {
   if (definition === undefined) throw new Error(`There is no ${type} search`);
   const criteria = { ...definition.neutral, ...typed };
   const wordsOf = (field: string, code: string) => (field === 'bookType' ? `Type ${code}` : undefined);
-  return criteriaTexts({ t, criteria, wordsOf, bookLabel: 'Book', torrensLabel: 'Torrens' }, definition);
+  return criteriaTexts(
+    { t, formats: currentFormats(), criteria, wordsOf, bookLabel: 'Book', torrensLabel: 'Torrens' },
+    definition,
+  );
 }
 const headingOf = (andOr: string, second: string): string =>
   textsOf('Name', { grantorGranteeLastName1: 'CRUZ', grantorGranteeLastName2: second, andOr }).heading;
@@ -53,6 +56,17 @@ it.each([
     expect(textsOf(type, typed)).toEqual({ heading, lead });
   },
 );
+
+it('the wording of criteria writes days as the rest of the screen does, and what is no whole day as it was typed', async () => {
+  const typed = { fromRecordedDate: '01/31/2024', toRecordedDate: '02/29' };
+  expect(textsOf('Date', typed).heading).toBe('01/31/2024 to 02/29');
+  await changeLanguage('JAPANESE');
+  expect(textsOf('Date', typed).heading).toContain('2024/01/31');
+  await changeLanguage('KOREAN');
+  expect(textsOf('ParcelId', { parcelId: '0123', fromRecordedDate: '01/31/2024' }).lead).toContain('2024. 01. 31');
+  await changeLanguage('RUSSIAN');
+  expect(textsOf('Date', typed).heading).toBe('с 01/31/2024 по 02/29');
+});
 
 it.each(SEARCH_TYPES.map((type) => [type]))('has a name for the price list of card payers: %s', (type) => {
   expect(hasText(`search:types.${type}`)).toBe(true);

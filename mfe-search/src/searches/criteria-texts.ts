@@ -1,5 +1,5 @@
 import { type Criteria, describeCriteria, namingFields } from '@portal/domain';
-import type { Translate } from '@portal/i18n';
+import type { Formats, Translate } from '@portal/i18n';
 import type { SearchDefinition } from './search-definition.ts';
 
 /** A search as a heading and the rest of its criteria as a line. */
@@ -10,8 +10,16 @@ export interface CriteriaTexts {
   readonly lead: string;
 }
 
-/** The dates of a search: '01/02/1975 to 11/20/2026'. */
-export function datesInWords(t: Translate, { fromRecordedDate: from = '', toRecordedDate: to = '' }: Criteria): string {
+const MONTH_FIRST = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+/** The dates of a search as every other day of the screen is written: '01/02/1975 to 11/20/2026', year first in Japanese. */
+export function datesInWords(
+  t: Translate,
+  { fromRecordedDate = '', toRecordedDate = '' }: Criteria,
+  day: Formats['day'],
+): string {
+  const written = (typed: string): string => day(typed.replace(MONTH_FIRST, '$3-$1-$2'));
+  const [from, to] = [written(fromRecordedDate), written(toRecordedDate)];
   if (from !== '' && to !== '') return t('criteria.between', { from, to });
   if (from !== '') return t('criteria.since', { from });
   return to === '' ? '' : t('criteria.until', { to });
@@ -39,6 +47,7 @@ export const fieldLabel = (field: string): string =>
 
 export interface CriteriaWords {
   readonly t: Translate;
+  readonly formats: Formats;
   readonly criteria: Criteria;
   /** Turns a chosen code into the county's words; undefined for a field whose values are typed. */
   readonly wordsOf: (field: string, code: string) => string | undefined;
@@ -65,16 +74,17 @@ function criterionText({ t, criteria, wordsOf, bookLabel }: CriteriaWords, field
 export function criteriaTexts(words: CriteriaWords, definition: SearchDefinition): CriteriaTexts {
   const { t, criteria } = words;
   const { type, neutral } = definition;
+  const { day } = words.formats;
   const named = new Set(type === 'Name' ? [] : namingFields(type, criteria));
   const isBeside = (field: string) =>
     !named.has(field) && !NEVER_SAID.has(field) && !/^grantorGrantee(Last|First|Middle).*[12]$/.test(field);
   const fields = Object.keys(neutral).filter(isBeside);
   const texts = fields.map((field) => criterionText(words, field, neutral[field] ?? ''));
-  const dates = named.has('fromRecordedDate') ? '' : datesInWords(t, criteria);
+  const dates = named.has('fromRecordedDate') ? '' : datesInWords(t, criteria, day);
   const { bookLabel, torrensLabel } = words;
   const parts = [t(definition.labelKey, { bookLabel, torrensLabel }), ...texts, dates].filter((text) => text !== '');
   return {
-    heading: definition.heading?.(t, criteria) ?? describeCriteria(type, criteria).longDescription,
+    heading: definition.heading?.(t, criteria, day) ?? describeCriteria(type, criteria).longDescription,
     lead: parts.join(' · '),
   };
 }

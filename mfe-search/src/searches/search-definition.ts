@@ -1,6 +1,6 @@
 import type { Alternative } from '@portal/contracts';
 import type { Criteria, FieldMessages, IndexDays, RecordedOn } from '@portal/domain';
-import type { Translate } from '@portal/i18n';
+import type { Formats, Translate } from '@portal/i18n';
 import type { FormDescription, ValuesOf } from '@portal/ui/form';
 import type { AnyRecordKind, ListableKind } from '../records/record-kind.ts';
 import type { SearchAnswer, SearchRequest } from './search-answer.ts';
@@ -49,7 +49,7 @@ export interface SearchRules {
   /** What is asked for: without what was typed in fields that are no longer shown. */
   readonly asked: (criteria: Criteria, county: SearchCounty) => Criteria;
   /** Names the search in the reader's language, where its values alone would not. */
-  readonly heading?: (t: Translate, criteria: Criteria) => string;
+  readonly heading?: (t: Translate, criteria: Criteria, day: Formats['day']) => string;
   /** Names to mark in results. */
   readonly marked: (criteria: Criteria) => readonly TypedName[];
   /** Most promising first; three are shown. */

@@ -1,5 +1,5 @@
 import type { Criteria } from '@portal/domain';
-import { useText } from '@portal/i18n';
+import { useFormats, useText } from '@portal/i18n';
 import { useCounty } from '@portal/session';
 import { type CriteriaTexts, criteriaTexts } from './criteria-texts.ts';
 import type { SearchDefinition } from './search-definition.ts';
@@ -17,6 +17,7 @@ const LIST_OF: Readonly<Record<string, CodeListName>> = {
 /** Says searches in the reader's language, and what was chosen from a list in the county's own words. */
 export function useCriteriaTexts(): (definition: SearchDefinition, criteria: Criteria) => CriteriaTexts {
   const t = useText('search');
+  const formats = useFormats();
   const { bookLabel, torrensLabel } = useCounty();
   const lists = useCodeLists();
   const wordsOf = (field: string, code: string): string | undefined => {
@@ -24,5 +25,6 @@ export function useCriteriaTexts(): (definition: SearchDefinition, criteria: Cri
     if (list === undefined) return undefined;
     return lists[list].find((entry) => entry.code === code)?.description ?? code;
   };
-  return (definition, criteria) => criteriaTexts({ t, criteria, wordsOf, bookLabel, torrensLabel }, definition);
+  return (definition, criteria) =>
+    criteriaTexts({ t, formats, criteria, wordsOf, bookLabel, torrensLabel }, definition);
 }
