@@ -49,7 +49,9 @@ export function OrderActions(props: OrderActionsProps) {
     <Row>
       <Button ref={primary} look="primary" aria-keyshortcuts="D" {...primaryOf(props, t, words)} />
       {(step === 'quoted' || step === 'expired' || step === 'notPaid') && (
-        <Button onClick={() => process.back()}>{t('order.back')}</Button>
+        <Button title={t('order.backHint')} onClick={() => process.back()}>
+          {t('order.back')}
+        </Button>
       )}
       {step !== 'paying' && step !== 'noContent' && (
         <Button onClick={onClose}>{t(step === 'delivered' ? 'common:close' : 'common:cancel')}</Button>

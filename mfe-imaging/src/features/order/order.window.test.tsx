@@ -88,6 +88,7 @@ describe('ordering', () => {
   it('[001-4.8.buttons.1] [001-4.8.buttons.2] Back and Cancel cancel the order', async () => {
     const { api, user } = await openPreview();
     await quoted();
+    expect(await button('Back')).toHaveAccessibleDescription('Change your pages');
     await user.click(await button('Back'));
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(await button('Continue')).toHaveFocus();

@@ -34,12 +34,13 @@ export interface DetailsPanelProps {
 }
 
 interface WithheldDetailsProps {
+  readonly lookup: string;
   readonly answer: DetailsAnswer;
   readonly onAgain: () => void;
 }
 
 /** Details that must be paid for first (001 section 4.4): by card, or with more on the account. */
-function WithheldDetails({ answer, onAgain }: WithheldDetailsProps) {
+function WithheldDetails({ lookup, answer, onAgain }: WithheldDetailsProps) {
   const t = useText('search');
   const words = useText();
   const [isPaying, setPaying] = useState(answer.paymentNeeded);
@@ -55,7 +56,12 @@ function WithheldDetails({ answer, onAgain }: WithheldDetailsProps) {
         {answer.paymentNeeded ? t('ask.text') : t('details.unpaid')}
       </Message>
       {isPaying && (
-        <PaymentDialogs again={answer.paymentNeededAgain === true} onPaid={onAgain} onCancel={() => setPaying(false)} />
+        <PaymentDialogs
+          lookup={lookup}
+          again={answer.paymentNeededAgain === true}
+          onPaid={onAgain}
+          onCancel={() => setPaying(false)}
+        />
       )}
     </>
   );
@@ -101,7 +107,13 @@ function DetailsSheet({ record, onImage, onCopy, said }: DetailsSheetProps) {
     >
       <Toolbar>
         {mayImage(record) && (
-          <Button look="primary" icon="document" aria-keyshortcuts="i" onClick={() => onImage(record)}>
+          <Button
+            look="primary"
+            icon="document"
+            aria-keyshortcuts="i"
+            title={t('details.imageHint')}
+            onClick={() => onImage(record)}
+          >
             {t(record.imageKey)}
           </Button>
         )}
@@ -160,7 +172,7 @@ export function DetailsPanel({ kind, id, ...panel }: DetailsPanelProps): ReactNo
       failed={() => (query.error === null ? { state: null } : failureState(query.error))}
       ready={({ answer, record }) =>
         record === undefined ? (
-          <WithheldDetails answer={answer} onAgain={() => void query.refetch()} />
+          <WithheldDetails lookup={kind.detailsLookup} answer={answer} onAgain={() => void query.refetch()} />
         ) : (
           <DetailsSheet record={record} {...panel} />
         )

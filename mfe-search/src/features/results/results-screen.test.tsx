@@ -59,7 +59,7 @@ test('[001-2.4.panel.1] the details of a record have Image', async () => {
   const { user } = await show(2);
   act(() => rows()[0]?.focus());
   await user.keyboard('{Enter}');
-  const image = await details().findByRole('button', { name: 'Image' });
+  const image = await details().findByRole('button', { name: 'Image', description: 'View and get a copy' });
   await act(async () => image.click());
   expect(await screen.findByText('pages')).toBeVisible();
 });

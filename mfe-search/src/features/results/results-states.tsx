@@ -57,7 +57,14 @@ export function UnpaidSearch({ search, page }: { readonly search: SubmittedSearc
           {t('none.change')}
         </Button>
       </Message>
-      {isPaying && <PaymentDialogs again={page.paymentNeededAgain} onPaid={again} onCancel={() => setPaying(false)} />}
+      {isPaying && (
+        <PaymentDialogs
+          lookup={search.address.definition.type}
+          again={page.paymentNeededAgain}
+          onPaid={again}
+          onCancel={() => setPaying(false)}
+        />
+      )}
     </>
   );
 }

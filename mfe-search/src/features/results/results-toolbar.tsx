@@ -31,6 +31,8 @@ const ICONS: Readonly<Record<ListFile, IconName>> = { print: 'print', download: 
 interface Tool {
   readonly value: string;
   readonly label: string;
+  /** The label in plainer words, where it is the specification's. */
+  readonly title?: string;
   readonly icon?: IconName;
   readonly onAct: () => void;
 }
@@ -60,7 +62,9 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
     onAct: () => files.toggle(as),
   });
   const rarer: readonly Tool[] = [
-    ...(marks.visited.size > 0 ? [{ value: 'read', label: t('tools.resetRead'), onAct: onResetRead }] : []),
+    ...(marks.visited.size > 0
+      ? [{ value: 'read', label: t('tools.resetRead'), title: t('tools.resetReadHint'), onAct: onResetRead }]
+      : []),
     ...(hasDates
       ? [{ value: 'dates', label: t('tools.notableDates'), icon: 'calendar' as const, onAct: onDates }]
       : []),
@@ -79,8 +83,8 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       )}
       <FilterButton marks={marks} onFilter={onFilter} />
       <Wide>
-        {rarer.map(({ value, label, icon, onAct }) => (
-          <Button key={value} size="small" onClick={onAct} {...(icon === undefined ? {} : { icon })}>
+        {rarer.map(({ value, label, onAct, ...look }) => (
+          <Button key={value} size="small" onClick={onAct} {...look}>
             {label}
           </Button>
         ))}

@@ -219,7 +219,7 @@ test('[001-4.4.selected.1] [001-4.4.selected.2] an opened record is read, until 
   await press(user, row(1), '{ArrowDown}{Enter}');
   expect(await details().findByText('2024-000002')).toBeVisible();
   expect(within(row(2)).getByText('read')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Reset Read' }));
+  await user.click(screen.getByRole('button', { name: 'Reset Read', description: 'Mark all as unread' }));
   expect(within(row(2)).queryByText('read')).not.toBeInTheDocument();
 });
 
@@ -426,6 +426,18 @@ test('[001-1.payment.1] [001-4.4.unpaid.1] a details response that needs payment
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(await details().findByText('You need to pay to see the details.')).toBeVisible();
   expect(details().queryByText('Warranty Deed')).not.toBeInTheDocument();
+});
+
+test('a card payer is told what the details of the record cost, and then what is held', async () => {
+  const { user } = await show({
+    path: `${CRUZ}&record=1`,
+    user: aUser({ lookupPrices: { documentDetails: 25 } }),
+    api: { documentDetails: () => aDetail(0, { docId: 0, paymentNeeded: true }) },
+  });
+  await user.click(await details().findByRole('button', { name: 'Show details for $0.25' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Credit card prices' })).toHaveAccessibleDescription(
+    /^The details of this record cost \$0\.25\. We'll place a/,
+  );
 });
 
 test('details that a used-up hold does not cover ask for another round of authorization', async () => {

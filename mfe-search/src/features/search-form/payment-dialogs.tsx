@@ -8,6 +8,8 @@ import { takeCardForm } from './card-form.ts';
 import { priceOf } from './search-price.tsx';
 
 export interface PaymentDialogsProps {
+  /** What is paid for: a search by its type, or the details of a kind of record. */
+  readonly lookup: string;
   /** The card was authorized before, but for less: the re-authorization price list. */
   readonly again: boolean;
   /** The card is authorized: the search is submitted once more. */
@@ -18,16 +20,21 @@ export interface PaymentDialogsProps {
 /** Details that have a rate of their own: a card pays for the view of a record too (001 section 1). */
 const PRICED_DETAILS = ['documentDetails', 'taxLienDetails'] as const;
 
+/** What the payer is told first: the price of what is paid for, where the server tells it. */
+const textKeyOf = (lookup: string, cents: number): string => {
+  if (cents === 0) return 'payment.text';
+  return PRICED_DETAILS.some((details) => details === lookup) ? 'payment.textOfDetails' : 'payment.textOfSearch';
+};
+
 /** The price list of searches and details for card payers; Continue opens the card authorization (001 section 4.2). */
-export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps) {
+export function PaymentDialogs({ lookup, again, onPaid, onCancel }: PaymentDialogsProps) {
   const t = useText('search');
   const common = useText('common');
   const { money } = useFormats();
   const user = useCurrentUser();
+  const price = priceOf(user, lookup);
   const rates = user?.creditCardSearchRates ?? [];
-  const details = PRICED_DETAILS.map((lookup) => ({ lookup, cents: priceOf(user, lookup) })).filter(
-    ({ cents }) => cents > 0,
-  );
+  const details = PRICED_DETAILS.map((key) => ({ key, cents: priceOf(user, key) })).filter(({ cents }) => cents > 0);
   const maxAmount = useCountyGroup('creditCardExtra').maxAmount;
   const { bookLabel, torrensLabel } = useCounty();
   const [authorizing, setAuthorizing] = useState<{ readonly form: ReturnType<typeof takeCardForm> } | null>(null);
@@ -52,7 +59,8 @@ export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps)
     <ConfirmDialog
       open
       title={t(again ? 'payment.titleAgain' : 'payment.title')}
-      description={t(again ? 'payment.textAgain' : 'payment.text', {
+      description={t(again ? 'payment.textAgain' : textKeyOf(lookup, price), {
+        price: money(price),
         amount: money(groupCents(maxAmount)),
       })}
       confirmLabel={common('continue')}
@@ -69,9 +77,9 @@ export function PaymentDialogs({ again, onPaid, onCancel }: PaymentDialogsProps)
               label: hasText(`search:types.${code}`) ? t(`types.${code}`, { bookLabel, torrensLabel }) : description,
               amount: money(cents),
             })),
-            ...details.map(({ lookup, cents }) => ({
-              key: lookup,
-              label: t(`payment.${lookup}`),
+            ...details.map(({ key, cents }) => ({
+              key,
+              label: t(`payment.${key}`),
               amount: money(cents),
             })),
           ]}

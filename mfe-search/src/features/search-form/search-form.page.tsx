@@ -174,7 +174,12 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
         </Columns>
       </SizeContainer>
       {answer?.outcome.kind === 'paymentNeeded' && (
-        <PaymentDialogs again={answer.outcome.again} onPaid={resubmit} onCancel={forgetAnswer} />
+        <PaymentDialogs
+          lookup={definition.type}
+          again={answer.outcome.again}
+          onPaid={resubmit}
+          onCancel={forgetAnswer}
+        />
       )}
     </>
   );

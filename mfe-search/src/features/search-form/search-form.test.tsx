@@ -327,7 +327,7 @@ describe('[001-2.5.modals.1] a card payer', () => {
     const { user, view } = await open(first);
     const dialog = await priceList();
     expect(within(dialog).getByRole('row', { name: 'Name $1.00' })).toBeVisible();
-    expect(dialog).toHaveAccessibleDescription(/a \$25\.00 hold on your card/);
+    expect(dialog).toHaveAccessibleDescription(/^This search costs \$1\.00\. We'll place a \$25\.00 hold on your card/);
     await press(dialog, 'Continue');
     await user.click(await screen.findByRole('button', { name: /^Authorize for PREAUTHORIZATION/ }));
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/search/SearchResults'));
