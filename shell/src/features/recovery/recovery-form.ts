@@ -1,4 +1,4 @@
-import { translate } from '@portal/i18n';
+import { type TextValues, translate } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { showAlert } from '@portal/session';
 
@@ -6,14 +6,14 @@ import { showAlert } from '@portal/session';
  * What the forms of those who cannot log in share: the way back, and an alert after a success; closing it leads to the login page
  * (000 section 4). `answerKey` names the words that the server's message has in English.
  */
-export function useRecovery(answerKey: string) {
+export function useRecovery(answerKey: string, values?: TextValues) {
   const navigate = useNavigate();
   const back = (): void => void navigate('/login');
   const sayDone = (): void =>
     showAlert({
       kind: 'MESSAGE',
       title: translate('common:alert.done'),
-      text: translate(answerKey),
+      text: translate(answerKey, values),
       onClose: back,
     });
   // nothing of these forms is lost by going back to the login page

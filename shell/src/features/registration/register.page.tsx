@@ -80,11 +80,19 @@ const registrationOf = (values: Values) => ({
   password: values.password,
 });
 
+/** Until the county's own number arrives. */
+const LINK_HOURS = 4;
 const DRAFT = draftKey({ user: '', url: '/register', formId: description.id });
 
-function RegistrationForm({ state }: { readonly state: string }) {
+interface RegistrationFormProps {
+  readonly state: string;
+  /** How long the link of the email works. */
+  readonly hours: number;
+}
+
+function RegistrationForm({ state, hours }: RegistrationFormProps) {
   const { wire: language } = useLanguage();
-  const { back, shared } = useRecovery('registration:answers.signUp');
+  const { back, shared } = useRecovery('registration:answers.signUp', { count: hours });
   const form = useCallForm(signUp, {
     ...shared,
     description,
@@ -104,7 +112,7 @@ function RegistrationForm({ state }: { readonly state: string }) {
 export default function RegisterPage() {
   const t = useText('registration');
   const recovery = useText('recovery');
-  const { selfRegistration } = useCountyGroup('loginPageRegistration');
+  const { selfRegistration, emaileExpireIn } = useCountyGroup('loginPageRegistration');
   const { countyStateCode } = useCountyGroup('facts');
   const state = typeof countyStateCode === 'string' && countyStateCode !== '' ? countyStateCode : DEFAULT_STATE_CODE;
   return (
@@ -120,7 +128,11 @@ export default function RegisterPage() {
         </Stack>
       ) : (
         // again when the county's state arrives: what was typed by then is in the draft
-        <RegistrationForm key={state} state={state} />
+        <RegistrationForm
+          key={state}
+          state={state}
+          hours={typeof emaileExpireIn === 'number' ? emaileExpireIn : LINK_HOURS}
+        />
       )}
     </RecoveryPage>
   );

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { anonymous, openPortal, theUser } from '../../portal.testing.tsx';
 
 const TICKET = 'T'.repeat(43);
-const county = (more: Record<string, boolean | string> = {}) => ({
+const county = (more: Record<string, boolean | string> = {}, hours: object = {}) => ({
   landshark: () => ({
     lists: [
       { name: 'common', baseContent: { countyName: 'Tasi County' } },
       { name: 'facts', baseContent: { countyDirectory: 'tasi', countyStateCode: 'GU', ...more } },
-      { name: 'loginPageRegistration', baseContent: { selfRegistration: true, forgotPasswordLink: false } },
+      { name: 'loginPageRegistration', baseContent: { selfRegistration: true, forgotPasswordLink: false, ...hours } },
     ],
   }),
 });
@@ -74,6 +74,20 @@ test('[000-2.registration.1] [000-2.registration.2] [000-3.registration.1] [000-
       language: 'ENGLISH',
     },
   ]);
+});
+
+test.each([
+  [1, 'The link works for 1 hour.'],
+  [48, 'The link works for 48 hours.'],
+])('the answer of the registration form says for how long the link of the email works: %d', async (hours, says) => {
+  await openPortal('/register', theUser, {
+    ...anonymous,
+    ...county({}, { emaileExpireIn: hours }),
+    signUp: () => null,
+  });
+  await fillAll();
+  await send();
+  await closeAlert(says, '/login');
 });
 
 test('[000-5.registration.1] [000-4.forms.3] [000-5.zip.2] the registration form says what is missing at each field; any edit takes all messages away', async () => {
