@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from './index.ts';
-import { notPlainOf } from './plain-english.ts';
+import { notPlainOf, RETIRED, RETIRED_LABELS, retiredIn } from './plain-english.ts';
 import { differencesOf, keysOf, unevenlySaidOf, untranslatedOf, wrongPluralsOf } from './text-files.ts';
 import { wrongScriptsOf } from './text-scripts.ts';
 
@@ -105,6 +105,31 @@ test.each(filesOf('en').map((file) => [file.name, file] as const))(
     expect(notPlainOf(read(file), (key) => SPECIFIED.has(`${namespace}:${key}`))).toEqual([]);
   },
 );
+
+test('no sentence of the walk is back', () => {
+  const back = filesOf('en').flatMap(({ file, namespace }) =>
+    retiredIn(namespace, read(file), (key) => SPECIFIED.has(`${namespace}:${key}`)),
+  );
+  expect(back).toEqual([]);
+});
+
+test('a label is retired for a key that is there', () => {
+  const keys = new Set(
+    filesOf('en').flatMap(({ file, namespace }) => keysOf(read(file)).map((key) => `${namespace}:${key}`)),
+  );
+  expect(Object.keys(RETIRED_LABELS).filter((key) => !keys.has(key))).toEqual([]);
+});
+
+test('a sentence or a label that comes back is found, a specified one and the same word elsewhere are not', () => {
+  const texts = { person: 'You', contact: 'You', lead: 'Sorry. It did not arrive.', specified: 'It did not arrive.' };
+  expect(retiredIn('registration', texts, (key) => key === 'specified')).toEqual([
+    "registration:person: 'You'",
+    "registration:lead: 'It did not arrive'",
+  ]);
+  expect(
+    RETIRED.filter((phrase) => retiredIn('any', { phrase: `So: ${phrase}...` }, () => false).length === 0),
+  ).toEqual([]);
+});
 
 test('long sentences and banned words are found, and what is specified is let stand', () => {
   const twenty = 'You can type up to twenty words here, but not a single one more than that, so please stop now.';

@@ -41,6 +41,97 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/;/, 'two sentences'],
 ];
 
+/** Sentences that were replaced because readers did not understand them, or the part that no other sentence has; not to come back. */
+export const RETIRED: readonly string[] = [
+  'Your registration was received',
+  'A message with a link',
+  'the address of this page does not keep it',
+  'If the portal knows this user',
+  'The username or password is not right',
+  'The portal takes no logins',
+  'Your user was locked',
+  'Your user is no longer active',
+  'This link is used up',
+  'Choose another password than',
+  '8 to 50 letters, numbers, underscores',
+  'Between the two names',
+  'documents with either',
+  'documents with both',
+  'What this search can see',
+  'How names are kept',
+  'as it stands on the document',
+  'Only for a range of numbers',
+  'digits alone',
+  'Price of a Name search',
+  'Look at all dates',
+  'Look among grantors',
+  'Leave out the first name',
+  'This address names no search',
+  'This earlier search is no longer kept',
+  'The form starts anew',
+  'The search could not be made',
+  'This search must be paid for',
+  'Searches are paid by card',
+  'your card is authorized for',
+  'only what you use is charged',
+  'It is charged only for what you use',
+  'the deposit and its surcharge',
+  'were not taken from your card',
+  'your card is good for',
+  'Card surcharge, added',
+  'What became of your payments',
+  'This download needs',
+  'You can add to the account here',
+  'one image each',
+  'This card form is too old',
+  'is asked whether it took the payment',
+  'It did not arrive',
+  'notices could not be loaded',
+  'kept the new window closed',
+  'Own transactions only',
+  'checked of',
+  'Keyboard keys',
+  'and name the reference',
+  'most likely you',
+  'you need do nothing',
+  'Never hand this link',
+  'The link works once, until',
+  'for a short time only',
+  'Password of all',
+  'Mails that the demo',
+  'for who sits at its machine',
+  'Make an account that pays',
+];
+
+/** Labels that were replaced: each is a word of its own elsewhere, so it is retired for its key alone. */
+export const RETIRED_LABELS: Readonly<Record<string, string>> = {
+  'registration:person': 'You',
+  'registration:login': 'Your login',
+  'shell:lockout': 'Lockout',
+  'table:keys.move': 'move',
+  'table:keys.open': 'open',
+  'search:keys.move': 'move',
+  'search:keys.open': 'open',
+  'imaging:stage.chosen': 'Chosen',
+  'imaging:stage.notChosen': 'Not chosen',
+  'reports:transactions.kinds.REFUND': 'Given back',
+  'reports:options.transactionType.REFUND': 'Given back',
+};
+
+/** Which of a file's own texts say again what was retired, a line each. */
+export function retiredIn(namespace: string, texts: unknown, isSpecified: (key: string) => boolean): string[] {
+  return [...textsOf(texts)]
+    .filter(([key]) => !isSpecified(key))
+    .flatMap(([key, text]) => {
+      const said = text.toLowerCase();
+      const label = RETIRED_LABELS[`${namespace}:${key}`];
+      return [
+        ...RETIRED.filter((phrase) => said.includes(phrase.toLowerCase())),
+        ...(label?.toLowerCase() === said ? [label] : []),
+      ].map((phrase) => `${namespace}:${key}: '${phrase}'`);
+    });
+}
+
 const wordsIn = (sentence: string): number => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 const sentencesOf = (text: string): string[] =>
