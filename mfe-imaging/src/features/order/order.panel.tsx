@@ -11,6 +11,7 @@ import { type OrderState, type OrderStep, orderOf } from './order.model.ts';
 import type { OrderProcess } from './order.process.ts';
 import { OrderActions } from './order-actions.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
+import { WholePrice } from './whole-price.tsx';
 
 const Panel = styled('section', {
   base: {
@@ -108,11 +109,12 @@ export interface OrderPanelProps {
   /** A window that sees to the balance lies upon the order. */
   readonly isBuying: boolean;
   readonly documentTitle: string;
+  readonly pageCount: number;
 }
 
 /** What is chosen, what it costs, and the one step that buys it. */
 export function OrderPanel(props: OrderPanelProps) {
-  const { state, process, children, funding, onContinue, onBuy, onClose, isBuying, documentTitle } = props;
+  const { state, process, children, funding, onContinue, onBuy, onClose, isBuying, documentTitle, pageCount } = props;
   const t = useText('imaging');
   const { money } = useFormats();
   const order = orderOf(state);
@@ -129,6 +131,7 @@ export function OrderPanel(props: OrderPanelProps) {
         </Heading>
         <Choosing>{children}</Choosing>
         {order !== null && state.step !== 'delivered' && <ChargeSummary order={order} stage={stageOf(state.step)} />}
+        <WholePrice state={state} pageCount={pageCount} />
         <VisuallyHidden role="status">
           {said
             ? [lostPagesWords(state.order.lostPages, t), downloadWords(state.order.fees, t, money)].join(' ').trim()

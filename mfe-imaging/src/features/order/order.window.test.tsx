@@ -10,7 +10,7 @@ import {
   someFlatFeeOptions,
 } from '../../testing/image-fixtures.ts';
 import { startCounty } from '../../testing/open-payment.tsx';
-import { button, downloads, events, openPreview, quoted, setUpPreview } from '../../testing/open-preview.tsx';
+import { button, downloads, events, list, openPreview, quoted, setUpPreview } from '../../testing/open-preview.tsx';
 import { poorServer } from '../../testing/poor-server.ts';
 
 setUpPreview();
@@ -57,6 +57,22 @@ describe('ordering', () => {
     await openPreview({}, { pageCount: 3 });
     await quoted();
     expect(screen.queryByText(/not part of this download/)).not.toBeInTheDocument();
+  });
+
+  it('says beside the price of some pages what all would be, until some were bought', async () => {
+    const { user } = await openPreview({}, { pageCount: 7 });
+    const whole = () => screen.queryByText(/^All 7 pages would be/);
+    await quoted('Download 7 pages for $4.00');
+    expect(whole()).not.toBeInTheDocument();
+    await user.type(await list(), '1-2');
+    const pay = await quoted('Download 2 pages for $1.50');
+    expect(whole()).toHaveTextContent('All 7 pages would be $4.00.');
+    await user.click(pay);
+    await screen.findByText(/^Downloaded /);
+    await user.clear(await list());
+    await user.type(await list(), '3');
+    await quoted('Download 1 page for $1.00');
+    expect(whole()).not.toBeInTheDocument();
   });
 
   it('[001-4.8.buttons.3] [001-4.8.flow.2] downloads with one confirmation, by keyboard, and again for nothing', async () => {

@@ -65,6 +65,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
         funding={buying.funding}
         isBuying={buying.option !== null}
         documentTitle={set.header.uiTitle}
+        pageCount={state.pageCount}
         onContinue={onContinue}
         onBuy={buying.start}
         onClose={onClose}

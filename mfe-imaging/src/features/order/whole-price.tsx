@@ -1,0 +1,27 @@
+import type { FeeSchedule } from '@portal/contracts';
+import { useFormats, useText } from '@portal/i18n';
+import { Text } from '@portal/ui';
+import { useState } from 'react';
+import { priceWords } from './fee-words.ts';
+import { type OrderState, orderOf } from './order.model.ts';
+
+export interface WholePriceProps {
+  readonly state: OrderState;
+  /** How many pages the document has. */
+  readonly pageCount: number;
+}
+
+/** Beside the price of some pages, what all of them would be: as they were priced in this window, until something was bought. */
+export function WholePrice({ state, pageCount }: WholePriceProps) {
+  const t = useText('imaging');
+  const { money } = useFormats();
+  const [whole, setWhole] = useState<FeeSchedule | null>(null);
+  const fees = orderOf(state)?.fees;
+  // what was bought costs nothing again: the price from before is no longer true
+  const isBought = state.step === 'delivered' || state.step === 'noContent';
+  if (isBought && whole !== null) setWhole(null);
+  if (state.step === 'quoted' && fees?.pageCount === pageCount && fees !== whole) setWhole(fees);
+  if (state.step !== 'quoted' || whole === null || fees === undefined || fees.pageCount >= pageCount) return null;
+  if (whole.totalCents === 0 && whole.totalImages === 0) return null;
+  return <Text look="note">{t('order.whole', { count: pageCount, price: priceWords(whole, t, money) })}</Text>;
+}
