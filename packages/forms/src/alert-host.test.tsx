@@ -26,3 +26,10 @@ test('any other alert begins with its text', async () => {
   act(() => showAlert({ kind: 'WARNING', title: 'Not found', text: 'No parcel.', next: 'Call us.' }));
   expect(alertWords().indexOf('No parcel.')).toBeLessThan(alertWords().indexOf('Call us.'));
 });
+
+test('an alert without a title, as remotes of earlier releases show them, has its text for a name, and says it once', async () => {
+  await openScreen(<p>A screen</p>);
+  act(() => showAlert({ kind: 'MESSAGE', title: '', text: 'The user was deleted.' }));
+  expect(screen.getByRole('alertdialog', { name: 'The user was deleted.' })).toBeVisible();
+  expect(screen.getAllByText('The user was deleted.')).toHaveLength(1);
+});

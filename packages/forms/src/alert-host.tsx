@@ -15,12 +15,14 @@ export function AlertHost() {
   const t = useText('common');
   const alert = useAlert();
   if (alert === undefined) return null;
+  // remotes released before every alert had a title bring some without
+  const title = alert.title || alert.text;
   const isNextFirst = alert.isNextFirst === true && alert.next !== undefined;
   return (
-    <AlertDialog open kind={alert.kind} title={alert.title} closeLabel={t('close')} onClose={closeAlert}>
+    <AlertDialog open kind={alert.kind} title={title} closeLabel={t('close')} onClose={closeAlert}>
       {alert.closesOnBack === true && <ClosesOnBack />}
       {isNextFirst && <Box fontWeight="strong">{alert.next}</Box>}
-      {isNextFirst ? <Text look="note">{alert.text}</Text> : alert.text}
+      {isNextFirst ? <Text look="note">{alert.text}</Text> : title !== alert.text && alert.text}
       {!isNextFirst && alert.next !== undefined && <Text look="note">{alert.next}</Text>}
       {alert.reference !== undefined && <Text look="note">{alert.reference}</Text>}
     </AlertDialog>
