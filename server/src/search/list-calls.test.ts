@@ -76,6 +76,24 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     expect((await pagesOf({ grantorGranteeLastName1: 'Nobody Here' }))[0]).toContain('No Records Found.');
   });
 
+  test('has the rows alone that were checked, of those that the search finds, and says so', async () => {
+    const rows = await getDb().selectFrom('document').select(['id', 'document_number']).execute();
+    const idOf = (number: string): number =>
+      rows.find(({ document_number }) => document_number.endsWith(number))?.id ?? 0;
+    const secret = rows.find(({ document_number }) => /^0*9$/.test(document_number))?.id ?? 0;
+    expect(secret).toBeGreaterThan(0);
+    const text = (await pagesOf({ checked: [idOf('1077'), idOf('1002'), secret] })).join(' ');
+    expect(text).toContain('Documents: 2');
+    expect(text).toContain('Only the selected rows');
+    expect(text.indexOf('1002')).toBeLessThan(text.indexOf('1077'));
+    expect(text.match(/Smith, John/gi)).toHaveLength(2);
+    expect((await pagesOf({ grantorGranteeLastName1: 'Nobody', checked: [idOf('1077')] }))[0]).toContain(
+      'Documents: 0',
+    );
+    for (const checked of [[], [0], Array.from({ length: 101 }, (_, at) => at + 1)])
+      expect((await send(print, { checked })).statusCode).toBe(400);
+  });
+
   test('[U06] speaks the language of its reader', async () => {
     await getDb().updateTable('session').set({ language: 'JAPANESE' }).execute();
     const [page] = await pagesOf();

@@ -11,6 +11,8 @@ export interface FoundList {
   readonly total: number;
   readonly sortKey: string;
   readonly leftOut: LeftOut;
+  /** It has the rows alone that its reader checked. */
+  readonly isOfChecked: boolean;
   /** What its records are counted as, where they are no documents. */
   readonly count?: string;
   /** The county's words for codes, by field. */
@@ -35,6 +37,7 @@ export function listFacts(texts: ListTexts, list: FoundList): string[] {
     main,
     [...otherCriteria(texts, list), datesOf(texts, list)].filter((part) => part !== '').join(' · '),
     fill(list.count ?? texts.count, { count: String(total) }),
+    list.isOfChecked ? texts.checked : '',
     ...coverageOf(texts, list),
     ...notVerifiedOf(texts, leftOut),
   ].filter((line) => line !== '');

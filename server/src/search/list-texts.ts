@@ -13,6 +13,7 @@ const listTexts = z.object({
     since: z.string(),
     until: z.string(),
     count: z.string(),
+    checked: z.string(),
     countLiens: z.string(),
     countCertificates: z.string(),
     countTractBook: z.string(),

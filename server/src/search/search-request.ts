@@ -15,6 +15,8 @@ export interface SearchPage {
   /** The client's; undefined when it sent none. */
   readonly timestamp?: number | undefined;
   readonly updateHistory: boolean;
+  /** Of a file of a list: the ids of its rows, where it is not to have all of them. */
+  readonly checked?: readonly number[] | undefined;
 }
 
 /** Criteria by which the kit itself narrows a search that has them. */

@@ -49,6 +49,23 @@ test('[001-2.4.download.1] Download is there when the county allows it, and save
   await waitFor(() => expect(saved).toEqual(['SearchResults.xlsx']));
 });
 
+test('the files of a filtered list have its checked rows alone, in its own order', async () => {
+  const { api, user } = await show({ searchByNamePrint: () => file(FILE_TYPES.pdf) });
+  await user.click(screen.getAllByRole('checkbox')[0] ?? button('Print'));
+  await user.click(button('Filter Selections 1'));
+  await user.click(button('Print'));
+  await waitFor(() => expect(saved).toEqual(['SearchResultsReport.pdf']));
+  const [id] = [...document.querySelectorAll<HTMLElement>('tr[data-row-id]')].map(({ dataset }) =>
+    Number(dataset.rowId),
+  );
+  await user.click(button('Remove Filter 1'));
+  await user.click(button('Print'));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  const asked = api.requestsOf('searchByNamePrint');
+  expect(asked).toMatchObject([{ grantorGranteeLastName1: 'CRUZ', sortKey: 'recordedDate', checked: [id] }, {}]);
+  expect(asked[1]).not.toHaveProperty('checked');
+});
+
 test('Download CSV stands beside it, and saves comma-separated values', async () => {
   const { user } = await show({ searchByNameCsv: () => file(FILE_TYPES.csv) }, true);
   await user.click(button('Download CSV'));

@@ -183,7 +183,8 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
   const t = useText('search');
   const { address } = search;
   const { marks } = model;
-  const files = useListFile(search);
+  const { isFiltered, checked } = marks.state;
+  const files = useListFile(search, isFiltered ? { checked, sort: model.sort } : undefined);
   const workspace = useRef<HTMLDivElement>(null);
   const { keys, imageOf, setImageOf, ...bench } = useWorkbench(search, model, workspace);
   const words = usePlainWords()(model.rows.map((row) => row.words));

@@ -4,6 +4,7 @@ import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { showAlert } from '@portal/session';
 import { announce } from '@portal/ui';
+import type { Sort } from '@portal/ui/table';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmittedSearch } from '../run-search/result-pages.ts';
 
@@ -20,22 +21,32 @@ export interface ListFiles {
   readonly toggle: (as: ListFile) => void;
 }
 
-/** Makes files of the whole list of a search, one at a time. Whoever leaves the list gives its file up. */
-export function useListFile({ address, submittedAt }: SubmittedSearch): ListFiles {
+interface FilteredList {
+  readonly checked: ReadonlySet<string>;
+  readonly sort: Sort;
+}
+
+/**
+ * Makes files of the whole list of a search, or of its checked rows while it is filtered, one at a time. Whoever leaves the list gives
+ * its file up.
+ */
+export function useListFile({ address, submittedAt }: SubmittedSearch, filtered?: FilteredList): ListFiles {
   const t = useText('search');
   const [making, setMaking] = useState<ListFile | null>(null);
   const attempt = useRef<AbortController | null>(null);
   useEffect(() => () => attempt.current?.abort(), []);
 
   const make = async (as: ListFile): Promise<void> => {
-    const { definition, criteria, sortKey, sortDirection } = address;
+    const { definition, criteria } = address;
+    const sort = filtered?.sort ?? { key: address.sortKey, direction: address.sortDirection };
     const ends = new AbortController();
     attempt.current = ends;
     setMaking(as);
     announce(t('tools.making'));
     const call: Call = SEARCH_CALLS[definition.type].files[as];
-    const place = { sortKey, sortDirection, pageNumber: -1, timestamp: submittedAt };
-    const file = await fetchFile(call, { ...criteria, ...place }, { signal: ends.signal });
+    const place = { sortKey: sort.key, sortDirection: sort.direction, pageNumber: -1, timestamp: submittedAt };
+    const rows = filtered === undefined ? {} : { checked: [...filtered.checked].map(Number) };
+    const file = await fetchFile(call, { ...criteria, ...place, ...rows }, { signal: ends.signal });
     // Given up, also when it came at the same moment.
     if (ends.signal.aborted) return;
     setMaking(null);

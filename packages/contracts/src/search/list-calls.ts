@@ -1,8 +1,12 @@
+import { SEARCH_LIMITS } from '@portal/domain';
 import * as z from 'zod/mini';
 import { type Call, defineCall, FILE_TYPES } from '../platform/call.ts';
 
-/** 001 section 7: a list as a file asks for page -1, which is all of it. */
-const allPages = { pageNumber: z._default(z.literal(-1), -1) };
+/** 001 section 7: a list as a file asks for page -1, which is all of it; of a filtered list, for its checked rows alone. */
+const allPages = {
+  pageNumber: z._default(z.literal(-1), -1),
+  checked: z.optional(z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(SEARCH_LIMITS.filter))),
+};
 
 /** The calls that answer a search's whole list as a file: its path with Print, Download or Csv behind it, and its criteria. */
 export const listCallsOf = <Shape extends z.core.$ZodShape>({ name, path, request }: Call<z.ZodMiniObject<Shape>>) => {
@@ -13,7 +17,7 @@ export const listCallsOf = <Shape extends z.core.$ZodShape>({ name, path, reques
       name: `${name}Print`,
       path: `${path}Print`,
       file: FILE_TYPES.pdf,
-      summary: 'The list of a search as a PDF, at most 1,000 rows.',
+      summary: 'The list of a search as a PDF, at most 1,000 rows, or its checked rows.',
       request: z.extend(request, allPages),
     }),
     download: defineCall({
