@@ -39,7 +39,7 @@ const fileIt = inTurn(
 
 /** Filing without an account. */
 export const FILING: readonly Screen[] = [
-  { who: 'nobody', name: 'filing', path: 'efile', ready: 'main form', act: chooseDeed },
+  { who: 'nobody', name: 'filing', path: 'efile', isFirst: true, ready: 'main form', act: chooseDeed },
   { who: 'nobody', name: 'filing refused', path: 'efile', ready: 'main form', act: press(`main form ${SEND}`) },
   {
     who: 'nobody',
