@@ -98,12 +98,13 @@ async function lookAs(who: Who, screens: readonly Screen[], tag: string): Promis
 const NOWRAP = 'white-space: nowrap; padding: 0;';
 const FAULTY = `
   <p style="width: 5em; overflow-wrap: anywhere">Begriffsbestimmung</p>
+  <p style="width: 7em">As EF-2026-000001</p>
   <p style="width: 4em; overflow: hidden; ${NOWRAP}">more than has room</p>
   <button style="width: 3em; ${NOWRAP}">longer than it</button>
   <p style="margin: 0; line-height: 20px">lies below</p><p style="margin: -18px 0 0; line-height: 20px">lies above</p>
   <p style="width: 200vw">As wide as that</p>`;
 
-test('words that are broken, cut, stick out or lie over others are found, and a page that is too wide', async () => {
+test('words that are broken, cut, stick out or lie over others are found, numbers that are parted, and a page that is too wide', async () => {
   const { page, leave } = await stage().enter();
   await page.setContent(FAULTY);
   const found = await misfitsOn(page);
@@ -111,6 +112,7 @@ test('words that are broken, cut, stick out or lie over others are found, and a 
     expect.stringMatching(/^the page is \d+ px wider than the window$/),
     "cut: 'more than has room'",
     "broken: 'Begriffsbestimmung'",
+    "parted: 'EF-2026-000001'",
     "sticks out of its button: 'longer than it'",
     "'lies below' lies over 'lies above'",
   ]);

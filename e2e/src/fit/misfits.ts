@@ -60,6 +60,19 @@ function brokenWords({ node }: { node: Text }): string[] {
     .map(({ 0: word }) => `broken: '${word}'`);
 }
 
+/** Numbers with hyphens, such as EF-2026-000001, begun on one line and ended on the next. */
+function partedNumbers({ node }: { node: Text }): string[] {
+  if (boxesOf(node, 0, node.data.length).length < 2) return [];
+  return [...node.data.matchAll(/\b\w+(?:-\d\w*)+/g)]
+    .filter(({ 0: number, index }) => {
+      // pages 4-5 read as well on two lines, and a file's name may be longer than a line
+      if (number.length < 8 || number.length > 20) return false;
+      const tops = boxesOf(node, index, index + number.length).map(({ top }) => top);
+      return Math.max(...tops) - Math.min(...tops) > NEAR;
+    })
+    .map(({ 0: number }) => `parted: '${number}'`);
+}
+
 function ancestorsOf(owner: Element): Element[] {
   const found: Element[] = [];
   for (let node: Element | null = owner; node !== null && node !== document.body; node = node.parentElement)
@@ -131,6 +144,7 @@ function findMisfits(): string[] {
       ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px wider than the window`] : []),
       ...lines.filter(isCut).map(({ text }) => `cut: '${text}'`),
       ...texts.flatMap(brokenWords),
+      ...texts.flatMap(partedNumbers),
       ...inView.flatMap((line) => {
         const control = sticksOutOf(line);
         return control === undefined ? [] : [`sticks out of its ${control}: '${line.text}'`];
@@ -148,6 +162,7 @@ const SCRIPT: PageScript = {
     boxesOf,
     linesOf,
     brokenWords,
+    partedNumbers,
     ancestorsOf,
     isCut,
     isScrolledAway,
@@ -159,7 +174,7 @@ const SCRIPT: PageScript = {
 };
 
 /**
- * What does not fit on the screen as it stands: words that are cut, broken, stick out, or lie over others; a page that is too
- * wide.
+ * What does not fit on the screen as it stands: words that are cut, broken, stick out, or lie over others, numbers that are parted;
+ * a page that is too wide.
  */
 export const misfitsOn = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 
 /** Who looks at a screen. */
-export type Who = 'nobody' | 'title.admin' | 'title.examiner' | 'flatfee.admin' | 'card.payer' | 'county.clerk';
+export type Who =
+  | 'nobody'
+  | 'title.admin'
+  | 'title.examiner'
+  | 'flatfee.admin'
+  | 'card.payer'
+  | 'invoice.admin'
+  | 'county.clerk';
 
 /** One screen, and what makes it complete. */
 export interface Screen {
@@ -14,11 +21,33 @@ export interface Screen {
   readonly isFirst?: boolean;
   /** What must be there before anybody looks. */
   readonly ready: string;
+  /** What has to be filed before, by the person who looks. */
+  readonly files?: number;
   /** What the server answers otherwise than it would. */
   readonly spoil?: (page: Page) => Promise<void>;
   /** Opens a window, sends a form, chooses a row. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
+export const DIALOG = ':is([role="dialog"],[role="alertdialog"])';
 /** What sends a form, in whatever language. */
 export const SEND = '[type="submit"]';
+
+/** Presses what is there by its place, since its words are in many languages. */
+export const press =
+  (selector: string, nth = 0) =>
+  async (page: Page) => {
+    await page.locator(selector).nth(nth).click();
+  };
+/** Presses, and waits for the window that opens, and for what stands in it. */
+export const opens =
+  (selector: string, nth = 0, inside = 'button') =>
+  async (page: Page): Promise<void> => {
+    await press(selector, nth)(page);
+    await page.locator(DIALOG).locator(inside).first().waitFor();
+  };
+export const inTurn =
+  (...acts: readonly ((page: Page) => Promise<void>)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const act of acts) await act(page);
+  };

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ADMINISTRATION } from './admin-screens.ts';
-import { type Screen, SEND } from './screen.ts';
+import { FILED_BY_ACCOUNT, FILING, QUEUE } from './filing-screens.ts';
+import { DIALOG, inTurn, opens, press, type Screen, SEND } from './screen.ts';
 import { isNearItsEnd, isRefused, isTakenAway } from './spoiled-answers.ts';
 
 const RESULTS = 'search/SearchResults?search=Name&grantorGranteeLastName1=SANTOS';
@@ -9,26 +10,7 @@ const TRACT_BOOK = 'search/TractBookSearchResults?search=TractBookId&tractBookId
 const INDEX_BOOKS = 'search/GrantorGranteeBookSearchResults?search=GrantorGranteeBook&grantorGranteeLastName=CRUZ';
 const CERTIFICATES = 'search/TorrensSearchResults?search=TorrensCertificate';
 const ROW = 'tr[data-row-id]';
-const DIALOG = ':is([role="dialog"],[role="alertdialog"])';
 
-/** Presses what is there by its place, since its words are in many languages. */
-const press =
-  (selector: string, nth = 0) =>
-  async (page: Page) => {
-    await page.locator(selector).nth(nth).click();
-  };
-/** Presses, and waits for the window that opens, and for what stands in it. */
-const opens =
-  (selector: string, nth = 0, inside = 'button') =>
-  async (page: Page): Promise<void> => {
-    await press(selector, nth)(page);
-    await page.locator(DIALOG).locator(inside).first().waitFor();
-  };
-const inTurn =
-  (...acts: readonly ((page: Page) => Promise<void>)[]) =>
-  async (page: Page): Promise<void> => {
-    for (const act of acts) await act(page);
-  };
 const SEARCHES = [
   ...['Name', 'DocumentNumber', 'Address', 'BookAndPage', 'Date'],
   ...['LegalDescription', 'ParcelId', 'Plat', 'TaxLien', 'TractIndexNMI'],
@@ -240,9 +222,12 @@ const BUYING: readonly Screen[] = [
 /** The screens of the portal, in the order in which somebody meets them. */
 export const SCREENS: readonly Screen[] = [
   ...BEFORE_LOGIN.map((screen): Screen => ({ ...screen, who: 'nobody' })),
+  ...FILING,
+  ...FILED_BY_ACCOUNT,
   ...HOME,
   ...HEADER,
   ...SEARCHING,
   ...BUYING,
   ...ADMINISTRATION,
+  ...QUEUE,
 ];

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
+import { fileDocuments } from '../journeys/support/file-documents.ts';
 import type { Screen } from './screen.ts';
 
 /** Opens a screen of the portal at this address; answers in words why it is not there. */
 export async function showScreen(page: Page, url: string, screen: Screen): Promise<string[]> {
   try {
+    if (screen.files !== undefined) await fileDocuments({ page, context: page.context() }, url, screen.files);
     await screen.spoil?.(page);
     await page.goto(`${url}${screen.path}`);
     await page.locator(screen.ready).first().waitFor();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { misfitsOn } from '../fit/misfits.ts';
 import { pay } from './support/card-form.ts';
 import { haveSession, heading, type Person } from './support/person.ts';
 import { setStage } from './support/stage.ts';
@@ -25,6 +26,19 @@ async function choose(person: Person): Promise<void> {
     .setInputFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer });
 }
 
+/** A number has a hyphen at which a line could end: in windows of all widths of phones it stands on one. */
+async function keepsOnOneLine(page: Page, what: string): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  const parted: string[] = [];
+  for (let width = 320; width <= 440; width += 8) {
+    await page.setViewportSize({ ...before, width });
+    for (const misfit of await misfitsOn(page))
+      if (misfit.startsWith('parted')) parted.push(`${what} ${width}: ${misfit}`);
+  }
+  await page.setViewportSize(before);
+  expect(parted).toEqual([]);
+}
+
 /** Reads the number of the success, closes it, and opens the receipt. */
 async function openReceipt(page: Page): Promise<string> {
   const success = dialog(page, 'Done');
@@ -33,10 +47,13 @@ async function openReceipt(page: Page): Promise<string> {
   expect(await success.textContent()).toMatch(/was successfully submitted\. {2}Check your email for a confirmation\./);
   const number = NUMBER.exec((await success.textContent()) ?? '')?.[0];
   if (number === undefined) throw new Error('The success names no number.');
+  await keepsOnOneLine(page, 'the success');
   await success.getByRole('button', { name: 'Close' }).click();
   expect(await page.getByLabel('Name', { exact: false }).first().inputValue()).toBe('');
+  await keepsOnOneLine(page, 'the page below it');
   await page.getByRole('link', { name: 'Receipt' }).click();
   await heading(page, 'Receipt').waitFor();
+  await keepsOnOneLine(page, 'the receipt');
   return number;
 }
 
@@ -92,6 +109,7 @@ test('a company with an invoice account files, is told that the sum comes on its
   await page.getByRole('article', { name: 'Electronic filing' }).getByText('Invoice', { exact: true }).waitFor();
   await page.goto(`${stage().url}efile/status`);
   await page.getByRole('link', { name: number }).waitFor();
+  await keepsOnOneLine(page, 'the filings of a company');
   await person.guard.checkAccessibility('the filings of a company');
   await person.leave();
 });

@@ -95,7 +95,7 @@ export async function searchName(page: Page, url: string, name: string): Promise
 }
 
 /** Waits for the rows of a list; says what the page says instead when none come. */
-async function waitForRows(page: Page): Promise<void> {
+export async function waitForRows(page: Page): Promise<void> {
   try {
     await rowsOf(page).first().waitFor();
   } catch (error) {

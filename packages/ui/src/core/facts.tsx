@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Fragment, type ReactNode } from 'react';
 import { FINGERS } from '../theme/media.ts';
+import { emailBreaks } from './email-breaks.tsx';
 
 const List = chakra('dl', {
   base: {
@@ -28,7 +29,7 @@ export function Facts({ items }: FactsProps) {
       {items.map(({ term, value }) => (
         <Fragment key={term}>
           <Term>{term}</Term>
-          <dd>{value}</dd>
+          <dd>{emailBreaks(value)}</dd>
         </Fragment>
       ))}
     </List>

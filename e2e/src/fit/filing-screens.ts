@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { DIALOG, inTurn, press, type Screen, SEND } from './screen.ts';
+import { isTakenAway } from './spoiled-answers.ts';
+
+/** The first number of a county that has taken no filing. */
+const FILED = `EF-${new Date().getFullYear()}-000001`;
+const chooseDeed = async (page: Page): Promise<void> => {
+  const drawn = await page.context().newPage();
+  await drawn.setContent('<h1>Deed</h1>');
+  const buffer = await drawn.pdf({ format: 'Letter' });
+  await drawn.close();
+  await page.locator('input[type="file"]').setInputFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer });
+};
+const fillInFiling = async (page: Page): Promise<void> => {
+  await chooseDeed(page);
+  for (const [name, value] of [
+    ['name', 'Maria Cruz'],
+    ['email', 'maria@example.com'],
+    ['address1', '1 Beach Road'],
+    ['city', 'Saipan'],
+    ['zip', '96950'],
+  ] as const)
+    await page.locator(`#efile-${name}`).fill(value);
+  await page.locator('#efile-acknowledgement').check();
+};
+
+const fileIt = inTurn(
+  fillInFiling,
+  press(`main form ${SEND}`),
+  async (page) => {
+    await page.locator(DIALOG).getByRole('img').first().waitFor();
+  },
+  // the way on stands last
+  press(`${DIALOG} button`, -1),
+  async (page) => {
+    await page.locator('main a[href*="/efile/receipt/"]').waitFor();
+  },
+);
+
+/** Filing without an account. */
+export const FILING: readonly Screen[] = [
+  { who: 'nobody', name: 'filing', path: 'efile', isFirst: true, ready: 'main form', act: chooseDeed },
+  { who: 'nobody', name: 'filing refused', path: 'efile', ready: 'main form', act: press(`main form ${SEND}`) },
+  {
+    who: 'nobody',
+    name: 'filing to be paid',
+    path: 'efile',
+    ready: 'main form',
+    act: inTurn(fillInFiling, press(`main form ${SEND}`), async (page) => {
+      await page.locator(DIALOG).getByRole('img').first().waitFor();
+    }),
+  },
+  {
+    who: 'nobody',
+    name: 'filing unsent',
+    path: 'efile',
+    ready: 'main form',
+    spoil: isTakenAway('efile/image'),
+    act: inTurn(fillInFiling, press(`main form ${SEND}`), async (page) => {
+      await page.locator(DIALOG).getByRole('alert').waitFor();
+    }),
+  },
+  { who: 'nobody', name: 'a filing looked up', path: 'efile/status', ready: 'main form' },
+  {
+    who: 'nobody',
+    name: 'a filing looked up, refused',
+    path: 'efile/status',
+    ready: 'main form',
+    act: press(`main form ${SEND}`),
+  },
+  {
+    who: 'nobody',
+    name: 'a filing looked up, not found',
+    path: 'efile/status',
+    ready: 'main form',
+    act: async (page) => {
+      await page.locator('main form input').first().fill('EF-2026-999999');
+      await page.locator('main form input').nth(1).fill('maria@example.com');
+      await page.keyboard.press('Enter');
+      await page.locator('main [role="alert"]').waitFor();
+    },
+  },
+  { who: 'nobody', name: 'receipt of a stranger', path: `efile/receipt/${FILED}`, ready: 'main form' },
+];
+
+/** What an account filed, and what the county has of it. */
+export const FILED_BY_ACCOUNT: readonly Screen[] = [
+  { who: 'invoice.admin', name: 'my filings', path: 'efile/status', files: 3, ready: 'main table' },
+  { who: 'invoice.admin', name: 'receipt', path: `efile/receipt/${FILED}`, ready: 'main article' },
+  { who: 'invoice.admin', name: 'filing submitted', path: 'efile', ready: 'main form', act: fileIt },
+  {
+    who: 'invoice.admin',
+    name: 'filing submitted, and read',
+    path: 'efile',
+    ready: 'main form',
+    act: inTurn(fileIt, press(`${DIALOG} button`)),
+  },
+];
+/** What the county does with it. */
+export const QUEUE: readonly Screen[] = [
+  { who: 'county.clerk', name: 'queue of filings', path: 'filings', ready: 'main tbody tr' },
+  { who: 'county.clerk', name: 'a filing that waits', path: `filings/${FILED}`, ready: 'main dl' },
+  {
+    who: 'county.clerk',
+    name: 'a filing that is worked on',
+    path: 'filings',
+    ready: 'main tbody tr',
+    act: inTurn(press('main button'), async (page) => {
+      await page.waitForURL(/filings\/EF-/);
+      await page.locator(`main form ${SEND}`).waitFor();
+    }),
+  },
+];
