@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { misfitsOn } from '../fit/misfits.ts';
 import { at, call } from './support/means.ts';
 import { haveSession, heading, lastName, rowsOf, takesKeys } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
@@ -36,6 +37,23 @@ test('[U09] a name in natural order is asked about, and one press finds it', asy
   await question.tap();
   await rowsOf(page).first().waitFor();
   await heading(page, 'CRUZ, MARIA').waitFor();
+  await leave();
+});
+
+test('where the server suggests nothing, the long suggestions of the form fit on a phone', async () => {
+  const { page, leave } = await stage().enter({ width: 375, touch: true, expected: /Failed to load resource/ });
+  await haveSession(page, stage().url, 'county.clerk');
+  await page.route('**/api/search/alsoTryNames', (route) => route.abort());
+  await openEmptyForm(page);
+  await lastName(page).fill('QQXZZY');
+  await page.getByLabel('First name 1').fill('MARIA');
+  await page.getByRole('button', { name: 'Submit' }).tap();
+  await takesKeys(page.getByRole('heading', { name: 'No Records Found.' }));
+  const longest = page.getByRole('button', { name: /^Search without the first name \(older deeds/ });
+  await longest.waitFor();
+  const box = await longest.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 1_000)).toBeLessThanOrEqual(375);
+  expect(await misfitsOn(page)).toEqual([]);
   await leave();
 });
 

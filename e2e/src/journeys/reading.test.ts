@@ -183,6 +183,12 @@ test('[001-2.4.table.1] [001-4.7.zoom.2] [001-4.7.selection.4] a list is 600 pix
     expect(room).toBeGreaterThan(300);
     expect(room).toBeLessThanOrEqual(most);
   }
+  // on a smaller screen the page is scrolled, and no list within it
+  await page.setViewportSize({ width: 820, height: 900 });
+  const [held, shown] = await list.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]);
+  expect(held).toBeGreaterThan(600);
+  expect(shown).toBe(held);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await rowsOf(page).first().press('Enter');
   await page.getByRole('button', { name: /^Image/ }).click();
   const picture = page.getByRole('button', { name: 'Page 1 of' }).first();

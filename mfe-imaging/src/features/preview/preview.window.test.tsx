@@ -170,10 +170,14 @@ describe('choosing pages', () => {
 
   it('[001-4.7.zoom.1] keeps and ignores the page in view, and chooses all pages', async () => {
     const { api, user } = await openPreview();
+    expect(await screen.findByText('In your order')).toBeVisible();
     await user.click(await button('Ignore Page'));
     expect(await list()).toHaveValue('2-12');
+    expect(screen.getByText('Not in your order')).toBeVisible();
+    expect(screen.queryByText('In your order')).not.toBeInTheDocument();
     await user.click(await button('Keep Page'));
     expect(await list()).toHaveValue('1-12');
+    expect(screen.getByText('In your order')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'All Pages' }));
     const reasons = api.requestsOf('updateImagePreviewSettings').map((request) => JSON.stringify(request));
     expect(reasons[0]).toContain('IGNORE_PAGE');

@@ -22,6 +22,15 @@ describe('the header', () => {
     expect(within(banner()).queryByRole('group', { name: 'Usage balance' })).toBeNull();
   });
 
+  it.each([
+    ['HOLD', 'Card charges so far'],
+    ['ACCRUED', 'Owed this month'],
+  ] as const)('calls a figure of the kind %s what it is: %s', async (kind, name) => {
+    await openPortal('/home', { ...theUser, usageBalance: { kind, amount: 1234 } });
+    expect(within(banner()).getByRole('group', { name })).toHaveTextContent('$12.34');
+    expect(within(banner()).queryByRole('group', { name: 'Usage balance' })).toBeNull();
+  });
+
   it('[000-7.balance.1] refreshes the balance with the user id', async () => {
     const api = await openPortal('/home', theUser, {
       usageBalance: () => ({ usageBalance: { kind: 'IMAGES', amount: 1 } }),
@@ -160,6 +169,13 @@ describe('the header', () => {
       await waitFor(() => expect(within(other).queryByRole('status')).toBeNull());
       expect(other).not.toHaveTextContent('card');
     });
+  });
+
+  it('opens the list of keys from the foot of every page', async () => {
+    await openPortal('/home');
+    const foot = await screen.findByRole('contentinfo');
+    await userEvent.click(within(foot).getByRole('button', { name: 'Keyboard shortcuts' }));
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   });
 
   it('leads from the foot of every page to the disclaimer, where the county has one', async () => {
