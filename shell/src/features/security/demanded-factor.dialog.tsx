@@ -20,6 +20,7 @@ export default function DemandedFactorDialog() {
       open
       wide
       onClose={stay}
+      onBack={null}
       kind="alertdialog"
       title={t('demanded.secondFactor')}
       description={errors('MUST_SET_UP_SECOND_FACTOR.text')}

@@ -29,6 +29,7 @@ function Frame({ end, title, lead, focused, onClose, actions, children }: FrameP
       description={lead}
       initialFocus={focused}
       onClose={onClose}
+      onBack={null}
       actions={actions}
     >
       <TimeLeft endsAtMillis={end.endsAtMillis} />
