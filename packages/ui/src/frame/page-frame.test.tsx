@@ -13,6 +13,7 @@ import { SideNavigation } from './side-navigation.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 
 const sections = [
+  { title: '', items: [{ label: 'Before you open', href: '#opening' }] },
   {
     title: 'Search by',
     items: [{ label: 'Name', href: '#name', current: true, badge: 'Current', second: 'CRUZ, MARIA' }],
@@ -72,8 +73,10 @@ test('the frame has one of each landmark and axe finds nothing', async () => {
   expect(screen.getAllByRole('main')).toHaveLength(1);
   expect(screen.getByRole('banner')).toHaveTextContent('Tasi County Land Record Portal');
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const side = screen.getByRole('navigation', { name: 'Search' });
+  expect(within(side).getAllByRole('heading')).toEqual([screen.getByRole('heading', { name: 'Search by' })]);
   expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '#profile');
-  const name = within(screen.getByRole('navigation', { name: 'Search' })).getByRole('link');
+  const name = within(side).getByRole('link', { name: /^Name/ });
   expect(name).toHaveAttribute('aria-current', 'page');
   expect(name).toHaveTextContent('Name CurrentCRUZ, MARIA');
   // jsdom draws nothing, so colors and what is seen of a name are measured in the browser journeys.

@@ -74,6 +74,7 @@ export interface SideItem {
 }
 
 export interface SideSection {
+  /** Empty for what stands above all groups. */
   readonly title: string;
   readonly items: readonly SideItem[];
 }
@@ -96,8 +97,8 @@ function SidePart({
 }) {
   const id = useId();
   return (
-    <Part aria-labelledby={id}>
-      <Title id={id}>{section.title}</Title>
+    <Part {...(section.title === '' ? {} : { 'aria-labelledby': id })}>
+      {section.title !== '' && <Title id={id}>{section.title}</Title>}
       <ul>
         {section.items.map((item) => (
           <Item key={`${item.href} ${item.second ?? ''}`}>
