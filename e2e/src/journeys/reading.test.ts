@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { misfitsOn } from '../fit/misfits.ts';
 import {
   goHome,
   haveSession,
@@ -49,6 +50,26 @@ test('with text twice as large, home, form, list and details keep their room', a
   await rowsOf(page).nth(1).press('Enter');
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
   await keepsRoom('details', '[role=region][aria-label=Details]', 20);
+  await leave();
+});
+
+test('on a phone with text twice as large, nothing of form, list and details is cut, and nothing is beside the window', async () => {
+  const { page, guard, leave } = await stage().enter({ width: 375, touch: true });
+  await haveSession(page, stage().url);
+  const fits = async (where: string): Promise<void> => {
+    await enlarge(page);
+    const cut = (await misfitsOn(page)).filter((misfit) => /^cut|wider than/.test(misfit));
+    expect([where, cut]).toEqual([where, []]);
+    await guard.checkAccessibility(`${where} in large text on a phone`);
+  };
+  await page.goto(`${stage().url}search/Name`);
+  await lastName(page).waitFor();
+  await fits('form');
+  await openResults(page, stage().url, 'CASTRO');
+  await fits('list');
+  await rowsOf(page).first().press('Enter');
+  await page.getByRole('region', { name: 'Details' }).getByRole('article').waitFor();
+  await fits('details');
   await leave();
 });
 

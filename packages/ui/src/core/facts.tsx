@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Fragment, type ReactNode } from 'react';
-import { FINGERS } from '../theme/media.ts';
+import { FINGERS, ROOM_BELOW_320 } from '../theme/media.ts';
 import { emailBreaks } from './email-breaks.tsx';
 
 const List = chakra('dl', {
@@ -13,6 +13,7 @@ const List = chakra('dl', {
     overflowWrap: 'anywhere',
     // a link among them is higher than its term there
     [FINGERS]: { alignItems: 'baseline' },
+    [ROOM_BELOW_320]: { gridTemplateColumns: 'minmax(0, 1fr)', '& dd': { marginBottom: 's2' } },
   },
 });
 const Term = chakra('dt', { base: { color: 'ink-3' } });

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { BELOW_640, ROOM_BELOW_480 } from '../theme/media.ts';
 import type { FieldDescription, FieldWidth } from './form-description.ts';
 
+// eleven gaps of the usual width are wider than a phone where text is twice as large
+const CLOSE = { columnGap: 's2' };
+
 /** Twelve columns in which fields stand. */
 export const FieldGrid = chakra('div', {
   base: {
@@ -10,6 +13,8 @@ export const FieldGrid = chakra('div', {
     gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
     gap: 's4',
     alignItems: 'start',
+    [BELOW_640]: CLOSE,
+    [ROOM_BELOW_480]: CLOSE,
   },
 });
 

@@ -11,6 +11,8 @@ export const MOTION_WELCOME = '@media (prefers-reduced-motion: no-preference)';
 
 // Inside the nearest `Room` that is not wider. Media queries know the window and the reader's own text size; these know what
 // room is left beside the navigation, and a text size that is set on the page.
+/** Less than a telephone has: what stands side by side there stands one below the other, where text is twice as large. */
+export const ROOM_BELOW_320 = '@container room (max-width: 20rem)';
 export const ROOM_BELOW_480 = '@container room (max-width: 30rem)';
 export const ROOM_BELOW_800 = '@container room (max-width: 50rem)';
 export const ROOM_BELOW_992 = '@container room (max-width: 62rem)';
