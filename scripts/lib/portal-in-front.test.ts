@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { aRemote, aShell } from '../../packages/federation/src/testing/fixtures.ts';
 import type { ServedPart } from './dev-servers.ts';
@@ -107,6 +107,28 @@ describe('what stands in front of a deployed portal', () => {
   it('speaks for no other page', async () => {
     await ask('api/search', { method: 'POST', headers: { origin: 'http://elsewhere.example' }, body: '{}' });
     expect(asked[0]?.headers.origin).toBe('http://elsewhere.example');
+  });
+
+  /** What a page of elsewhere could make a browser ask, which `fetch` would write in another way. */
+  const askRaw = (path: string, host?: string): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const { port } = new URL(front.url);
+      get({ port, path, ...(host === undefined ? {} : { headers: { host } }) }, resolve).on('error', reject);
+    });
+
+  it('asks the deployed portal alone, whatever host a path seems to name, and by no other name of its own', async () => {
+    const elsewhere = createServer(() => {
+      throw new Error('Another host was asked');
+    });
+    await new Promise<void>((resolve) => {
+      elsewhere.listen(0, '127.0.0.1', resolve);
+    });
+    const { statusCode } = await askRaw(`//${addressOf(elsewhere).slice(7)}/county/home`);
+    elsewhere.close();
+    expect([statusCode, asked[0]?.url]).toEqual([404, expect.stringMatching(/^\/\/127\.0\.0\.1:\d+\/county\/home$/)]);
+    asked = [];
+    expect((await askRaw('/county/home', 'rebound.example')).statusCode).toBe(421);
+    expect(asked).toEqual([]);
   });
 
   it('says which portal does not answer', async () => {

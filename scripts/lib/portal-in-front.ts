@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { type Registry, registrySchema } from '../../packages/contracts/src/remote/index.ts';
 import { renderPage } from '../../packages/federation/src/page.ts';
 import type { Builds } from '../../server/src/pages/builds.ts';
+import { isLoopbackName } from '../../server/src/platform/http/loopback.ts';
 import { readEnglishTexts } from '../../server/src/platform/texts/language-file.ts';
 import { remotesWithServed, type ServedPart, withServedParts } from './dev-servers.ts';
 
@@ -51,13 +52,24 @@ function headersFor({ headers: came }: IncomingMessage, { portal }: InFront): Ou
   return headers;
 }
 
-function ask(request: IncomingMessage, front: InFront): Promise<IncomingMessage> {
-  const url = new URL(request.url ?? '/', front.portal);
+/** An address of the deployed portal, whatever host the request names: '//other.example/' is a path here. */
+function addressOf(request: IncomingMessage, { portal }: InFront): URL {
+  const [path = '/', ...query] = (request.url ?? '/').split('?');
+  const url = new URL(portal);
+  url.pathname = path;
+  url.search = query.join('?');
+  return url;
+}
+
+function ask(request: IncomingMessage, response: ServerResponse, front: InFront): Promise<IncomingMessage> {
+  const url = addressOf(request, front);
   const send = url.protocol === 'https:' ? askSecurely : askPlainly;
   return new Promise((resolve, reject) => {
     const sent = send(url, { method: request.method, headers: headersFor(request, front) }, resolve);
     sent.on('error', reject);
-    request.pipe(sent);
+    // a page that was left, or an upload that was stopped, holds no place at the portal
+    response.once('close', () => sent.destroy());
+    pipeline(request, sent).catch(reject);
   });
 }
 
@@ -92,7 +104,7 @@ async function registryFor({ headers }: IncomingMessage, front: InFront, builds:
 
 /** The page of an address: the shell under work, with what the portal's own page says of the county. */
 async function pageOf(html: string, request: IncomingMessage, front: InFront, builds: Builds) {
-  const path = new URL(request.url ?? '/', front.portal).pathname.slice(front.portal.pathname.length);
+  const path = addressOf(request, front).pathname.slice(front.portal.pathname.length);
   const county = inPage(html, 'county');
   return renderPage({
     shell: builds.shell,
@@ -113,13 +125,18 @@ async function answer(
   front: InFront,
   builds: Builds,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', front.portal);
+  // a name that was pointed at this machine later would be somebody else's page
+  if (!isLoopbackName(new URL(`http://${request.headers.host ?? ''}`).hostname)) {
+    response.writeHead(421, { 'content-type': 'text/plain' }).end('Only this machine is served, by its own name.');
+    return;
+  }
+  const url = addressOf(request, front);
   if (url.pathname === `${front.portal.pathname}remotes/registry.json`) {
     response.setHeader('content-type', 'application/json').setHeader('cache-control', 'no-cache');
     response.end(JSON.stringify(await registryFor(request, front, builds)));
     return;
   }
-  const came = await ask(request, front);
+  const came = await ask(request, response, front);
   const status = came.statusCode ?? 502;
   const headers = headersOf(came, front);
   if (came.headers['content-type']?.startsWith('text/html') !== true || headers['content-encoding'] !== undefined) {

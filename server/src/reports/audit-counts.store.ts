@@ -40,6 +40,8 @@ type CountedPart = Awaited<ReturnType<typeof countsIn>>;
 const WEEKS_KEPT_MS = 60_000;
 /** The weeks of a year, twice. */
 const WEEKS_KEPT = 106;
+/** A week of so many users and kinds is some hundred KB; of a larger one, or of a flood of names, nothing is kept. */
+const MOST_KEPT_COUNTS = 1_000;
 /** Nobody writes into a week any more that ended so long ago. */
 const SETTLED_MS = 3_600_000;
 const weeksRead = new WeakMap<Kysely<Database>, SharedReads<CountedPart>>();
@@ -47,7 +49,11 @@ const weeksRead = new WeakMap<Kysely<Database>, SharedReads<CountedPart>>();
 function weeksOfDatabase(db: Kysely<Database>): SharedReads<CountedPart> {
   const known = weeksRead.get(db);
   if (known !== undefined) return known;
-  const weeks = new SharedReads<CountedPart>({ keptMs: WEEKS_KEPT_MS, most: WEEKS_KEPT });
+  const weeks = new SharedReads<CountedPart>({
+    keptMs: WEEKS_KEPT_MS,
+    most: WEEKS_KEPT,
+    isSmall: ({ length }) => length <= MOST_KEPT_COUNTS,
+  });
   weeksRead.set(db, weeks);
   return weeks;
 }

@@ -87,6 +87,8 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     expect(text).toContain('Only the selected rows');
     expect(text.indexOf('1002')).toBeLessThan(text.indexOf('1077'));
     expect(text.match(/Smith, John/gi)).toHaveLength(2);
+    expect(text).toContain('Selected rows that are not in this list in this order: 1');
+    expect((await pagesOf({ checked: [idOf('1077')] }))[0]).not.toContain('not in this list');
     expect((await pagesOf({ grantorGranteeLastName1: 'Nobody', checked: [idOf('1077')] }))[0]).toContain(
       'Documents: 0',
     );

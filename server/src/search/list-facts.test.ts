@@ -19,7 +19,6 @@ const factsOf = (type: SearchType, criteria: Readonly<Record<string, string>>): 
     total: 3,
     sortKey: 'docNumber',
     leftOut: {},
-    isOfChecked: false,
     codes: CODES,
     bookLabel: 'Liber',
   });

@@ -11,8 +11,8 @@ export interface FoundList {
   readonly total: number;
   readonly sortKey: string;
   readonly leftOut: LeftOut;
-  /** It has the rows alone that its reader checked. */
-  readonly isOfChecked: boolean;
+  /** It has the rows alone that its reader checked; so many others that were checked are not among those of this order. */
+  readonly checkedElsewhere?: number | undefined;
   /** What its records are counted as, where they are no documents. */
   readonly count?: string;
   /** The county's words for codes, by field. */
@@ -37,7 +37,7 @@ export function listFacts(texts: ListTexts, list: FoundList): string[] {
     main,
     [...otherCriteria(texts, list), datesOf(texts, list)].filter((part) => part !== '').join(' · '),
     fill(list.count ?? texts.count, { count: String(total) }),
-    list.isOfChecked ? texts.checked : '',
+    ...checkedOf(texts, list),
     ...coverageOf(texts, list),
     ...notVerifiedOf(texts, leftOut),
   ].filter((line) => line !== '');
@@ -70,6 +70,12 @@ function datesOf({ range, since, until }: ListTexts, list: FoundList): string {
   if (from !== '' && to !== '') return fill(range, { from, to });
   if (from !== '') return fill(since, { from });
   return to === '' ? '' : fill(until, { to });
+}
+
+/** That it has checked rows alone, and that some of them are missing: a list of more than 1,000 has others in each order. */
+function checkedOf(texts: ListTexts, { checkedElsewhere: missing }: FoundList): string[] {
+  if (missing === undefined) return [];
+  return missing === 0 ? [texts.checked] : [texts.checked, fill(texts.checkedElsewhere, { count: String(missing) })];
 }
 
 /** Which part of more than 1,000 the list holds. */

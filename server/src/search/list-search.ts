@@ -3,7 +3,6 @@ import { mayBeShown } from '../ledger/lookup-charge.service.ts';
 import type { Services } from '../platform/services.ts';
 import { messageOf, unpaidOf } from './answer-search.ts';
 import { findLeftOut, type LeftOut } from './left-out.ts';
-import type { Hits } from './search-query.ts';
 import { type Caller, settleSearch } from './settle-search.ts';
 import type { SubmitsOnRecord } from './submits-on-record.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
@@ -20,8 +19,8 @@ export interface ListedSearch<Row> {
   readonly isTruncated: boolean;
   /** What the list does not show though it may be meant. */
   readonly leftOut: LeftOut;
-  /** It has the rows alone that its reader checked. */
-  readonly isOfChecked: boolean;
+  /** It has the rows alone that its reader checked; how many of them are not among those of this order. Undefined where it has all. */
+  readonly checkedElsewhere: number | undefined;
   /** The criteria in words, for the head of a report. */
   readonly description: CriteriaDescription;
   /** The rows in their order, up to a hundred at a time, read while they are written. */
@@ -34,36 +33,6 @@ export interface UnpaidList extends ReturnType<typeof unpaidOf> {
   readonly message: string;
 }
 
-const WHOLE = { offset: 0, limit: SEARCH_LIMITS.cap };
-
-/**
- * The rows that were checked, of those that the search finds: no other can be had. More than 1,000 are others in each order, and
- * somebody may have checked rows in several.
- */
-async function findChecked<Row, Key extends string>(
-  { kind, find }: SubmittedSearch<Row, Key>,
-  { ids, isMore }: Hits,
-  checked: readonly number[],
-): Promise<number[]> {
-  const wanted = new Set(checked);
-  const found = ids.filter((id) => wanted.delete(id));
-  const others = isMore
-    ? kind.sortKeys.flatMap(
-        (key) =>
-          [
-            { key, direction: 'ASC' },
-            { key, direction: 'DESC' },
-          ] as const,
-      )
-    : [];
-  for (const order of others) {
-    if (wanted.size === 0) break;
-    const hits = await find(order, WHOLE);
-    found.push(...hits.ids.filter((id) => wanted.delete(id)));
-  }
-  return found;
-}
-
 /** The same rows as the pages of the search, charged as one more look at it: free for ten minutes after it was paid. */
 export async function listSearch<Row, Key extends string>(
   services: Services,
@@ -72,7 +41,7 @@ export async function listSearch<Row, Key extends string>(
   search: SubmittedSearch<Row, Key>,
   listedAs: ListedAs,
 ): Promise<ListedSearch<Row> | UnpaidList> {
-  const hits = await search.find(search.order, WHOLE);
+  const hits = await search.find(search.order, { offset: 0, limit: SEARCH_LIMITS.cap });
   const { total, isMore } = hits;
   const { kind, criteria, order, indexDays, find } = search;
   const { checked } = search.page;
@@ -80,14 +49,15 @@ export async function listSearch<Row, Key extends string>(
   const leftOut = await findLeftOut({ kind, criteria, order, indexDays, find, page: { pageNumber: 1 } }, hits);
   const { lookup } = await settleSearch(services, submits, caller, search, { total, docIds: [], listedAs });
   if (!mayBeShown(lookup)) return { isPaid: false, ...unpaidOf(lookup), message: messageOf(lookup, total) };
-  const isOfChecked = checked !== undefined;
-  const ids = isOfChecked ? await findChecked(search, hits, checked) : hits.ids;
+  const isWhole = checked === undefined;
+  const wanted = new Set(checked);
+  const ids = isWhole ? hits.ids : hits.ids.filter((id) => wanted.has(id));
   return {
     isPaid: true,
-    isOfChecked,
-    total: isOfChecked ? ids.length : total,
-    isTruncated: isMore && !isOfChecked,
-    leftOut: isOfChecked ? {} : leftOut,
+    checkedElsewhere: isWhole ? undefined : wanted.size - ids.length,
+    total: isWhole ? total : ids.length,
+    isTruncated: isMore && isWhole,
+    leftOut: isWhole ? leftOut : {},
     description: describeCriteria(search.type, search.criteria),
     rows: () => readAll(services, search, ids),
   };

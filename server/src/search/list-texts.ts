@@ -14,6 +14,7 @@ const listTexts = z.object({
     until: z.string(),
     count: z.string(),
     checked: z.string(),
+    checkedElsewhere: z.string(),
     countLiens: z.string(),
     countCertificates: z.string(),
     countTractBook: z.string(),

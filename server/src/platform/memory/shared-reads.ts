@@ -1,30 +1,55 @@
 import { RecentMap } from './recent-map.ts';
 
+interface SharedReadsOptions<Value> {
+  /** So long an answer serves others, from when it came. */
+  readonly keptMs: number;
+  /** So many answers are kept at once. */
+  readonly most: number;
+  /** Answers that are too large to be kept serve those alone who asked while they were read. */
+  readonly isSmall: (value: Value) => boolean;
+}
+
 /**
  * Reads that several ask for at about the same time are made once: whoever asks while one is under way, or a little later, has its
  * answer. For what does not change meanwhile.
  */
 export class SharedReads<Value> {
-  readonly #keptMs: number;
-  readonly #reads: RecentMap<string, { readonly value: Promise<Value> }>;
+  readonly #options: SharedReadsOptions<Value>;
+  readonly #underWay = new Map<string, Promise<Value>>();
+  readonly #kept: RecentMap<string, { readonly value: Value; readonly turn: number }>;
+  #turns = 0;
 
-  /** @param most are kept at once; each goes `keptMs` after it was begun */
-  constructor({ keptMs, most }: { readonly keptMs: number; readonly most: number }) {
-    this.#keptMs = keptMs;
-    this.#reads = new RecentMap(most);
+  constructor(options: SharedReadsOptions<Value>) {
+    this.#options = options;
+    this.#kept = new RecentMap(options.most);
   }
 
-  /** What was read of this name, or is. One that fails is nobody's but of those who wait for it. */
-  read(name: string, make: () => Promise<Value>): Promise<Value> {
-    const known = this.#reads.get(name);
-    if (known !== undefined) return known.value;
-    const made = { value: make() };
-    const forget = (): void => {
-      if (this.#reads.get(name) === made) this.#reads.delete(name);
-    };
-    this.#reads.set(name, made);
-    made.value.catch(forget);
-    setTimeout(forget, this.#keptMs).unref();
-    return made.value;
+  /** What was read of this name, or is. A read that fails is its own asker's; who only shared it makes one of their own. */
+  async read(name: string, make: () => Promise<Value>): Promise<Value> {
+    const kept = this.#kept.get(name);
+    if (kept !== undefined) return kept.value;
+    const shared = this.#underWay.get(name);
+    if (shared !== undefined) return shared.catch(() => this.read(name, make));
+    const made = make();
+    this.#underWay.set(name, made);
+    try {
+      const value = await made;
+      this.#keep(name, value);
+      return value;
+    } finally {
+      this.#underWay.delete(name);
+    }
+  }
+
+  #keep(name: string, value: Value): void {
+    const { isSmall, keptMs } = this.#options;
+    if (!isSmall(value)) return;
+    this.#turns += 1;
+    const turn = this.#turns;
+    this.#kept.set(name, { value, turn });
+    // by its turn, so that a timer holds nothing of what was put away meanwhile
+    setTimeout(() => {
+      if (this.#kept.get(name)?.turn === turn) this.#kept.delete(name);
+    }, keptMs).unref();
   }
 }
