@@ -2,7 +2,6 @@ import type { HomeContent, Product } from '@portal/contracts';
 import type { Registry, RegistryRemote } from '@portal/contracts/remote';
 import { createRegistryUpdates, type RemoteLoader, RemoteLoaderProvider } from '@portal/federation';
 import { changeLanguage } from '@portal/i18n';
-import { windowsSettled } from '@portal/router';
 import { loggedOut, resetSession } from '@portal/session';
 import { aPastSearch, aUser, type FakeApi, type FakeHandlers, fakeApi, loadSharedTexts } from '@portal/testing';
 import { PageHead } from '@portal/ui';
@@ -250,8 +249,6 @@ export async function openPortal(
 ): Promise<FakeApi> {
   const api = fakeApi({ ...answers, loginStatus: () => ({ authenticated: true, user }), ...more });
   answerProduct();
-  // windows of the test before take their entries along, a moment after they are gone
-  await windowsSettled();
   window.history.replaceState(null, '', path);
   await loadSharedTexts();
   stop();

@@ -1,7 +1,7 @@
 import { createQueryClient, QueryClientProvider } from '@portal/api-client/query';
 import { useRemoteLoader } from '@portal/federation';
 import { AlertHost } from '@portal/forms';
-import { createBrowserRouter, Link, RouterProvider, WindowEntry, windowsAbandoned } from '@portal/router';
+import { createBrowserRouter, Link, RouterProvider, windowsAbandoned } from '@portal/router';
 import { onUserGone, sessionStore } from '@portal/session';
 import { LinkProvider, PortalProvider } from '@portal/ui';
 import { clearDrafts } from '@portal/ui/form';
@@ -39,7 +39,7 @@ export default function Portal() {
   useLayoutEffect(() => followRegistry(router, updates), [router, updates]);
   useEffect(() => setNavigate((path) => void router.navigate(path), windowsAbandoned), [router]);
   return (
-    <PortalProvider windowEntry={WindowEntry}>
+    <PortalProvider>
       <Texts>
         <LinkProvider value={RouterLink}>
           <QueryClientProvider client={queryClient}>

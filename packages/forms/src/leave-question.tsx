@@ -10,11 +10,9 @@ interface QuestionProps {
   /** It stays mounted: a dialog that is born open finds nothing to give the focus to. */
   readonly isOpen: boolean;
   readonly onAnswer: (leaves: boolean) => void;
-  /** The router asked, which may be in the middle of a step of the history: an entry then would cut it off. */
-  readonly fromRouter?: boolean;
 }
 
-function Question({ isOpen, onAnswer, fromRouter = false }: QuestionProps) {
+function Question({ isOpen, onAnswer }: QuestionProps) {
   const t = useText('form');
   return (
     <ConfirmDialog
@@ -26,7 +24,6 @@ function Question({ isOpen, onAnswer, fromRouter = false }: QuestionProps) {
       cancelLabel={t('leave.stay')}
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
-      {...(fromRouter ? { onBack: null } : {})}
     />
   );
 }
@@ -48,7 +45,6 @@ function RouteGuard({ guard }: { readonly guard: LeaveGuard }) {
   }, []);
   return (
     <Question
-      fromRouter
       isOpen={blocker.state === 'blocked'}
       onAnswer={(leaves) => (leaves ? blocker.proceed?.() : blocker.reset?.())}
     />

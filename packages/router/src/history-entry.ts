@@ -1,7 +1,5 @@
 /** How many windows an entry stands for, beside what the router keeps in it. */
 const DEPTH = 'windows';
-/** Whether the address of an entry opens its topmost window again. */
-const REOPENS = 'reopens';
 /** Where the router counts its entries. */
 const INDEX = 'idx';
 
@@ -19,9 +17,6 @@ const numberIn = (state: Record<string, unknown>, name: string): number | undefi
 
 /** How many open windows the current entry stands for. */
 export const entryDepth = (): number => numberIn(stateOf(), DEPTH) ?? 0;
-
-/** Whether the address of the current entry opens its window again, after a reload and for Forward. */
-export const entryReopens = (): boolean => stateOf()[REOPENS] === true;
 
 function addressWith(parameters: Parameters): string {
   const { pathname, search, hash } = window.location;
@@ -56,6 +51,5 @@ export function pushEntry(parameters: Parameters): void {
   const state = stateOf();
   const index = numberIn(state, INDEX);
   const counted = index === undefined ? {} : { [INDEX]: index + 1 };
-  const reopens = Object.keys(parameters).length > 0;
-  window.history.pushState({ ...state, ...counted, [DEPTH]: entryDepth() + 1, [REOPENS]: reopens }, '', address);
+  window.history.pushState({ ...state, ...counted, [DEPTH]: entryDepth() + 1 }, '', address);
 }

@@ -4,6 +4,7 @@
  * not used (knip holds it).
  */
 export {
+  createBrowserRouter,
   Link,
   Navigate,
   Outlet,
@@ -16,6 +17,5 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
-export { createBrowserRouter } from './browser-router.ts';
-export { addressParameter, useWindowEntry, WindowEntry, type WindowEntryProps } from './use-window-entry.ts';
+export { addressParameter, useWindowEntry } from './use-window-entry.ts';
 export { windowsAbandoned, windowsSettled } from './window-entries.ts';

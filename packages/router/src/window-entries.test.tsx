@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { StrictMode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   createBrowserRouter,
   RouterProvider,
@@ -42,7 +42,7 @@ function Page() {
           key={name}
           name={name}
           {...(index === 0 ? { pages } : {})}
-          onBack={() => refusing !== name && change((open) => open.filter((one) => !name.startsWith(one)))}
+          onBack={() => refusing !== name && change((open) => open.filter((one) => one !== name))}
         />
       ))}
     </main>
@@ -63,23 +63,13 @@ const laid = () => screen.queryAllByText(/^(preview|escrow|card)$/).map(({ textC
 const address = () => `${window.location.pathname}${window.location.search}`;
 let below = 0;
 
-/** A browser loads a page, with the history as it is. */
-async function load() {
-  const router = createBrowserRouter([{ path: '*', element: <Page /> }]);
-  render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
-  await settled();
-  return router;
-}
-
 async function open(from = '/results?search=Name') {
   refusing = undefined;
   window.history.pushState(null, '', '/before');
   window.history.pushState(null, '', from);
-  const router = await load();
+  const router = createBrowserRouter([{ path: '*', element: <Page /> }]);
+  render(<RouterProvider router={router} />);
+  await settled();
   below = window.history.length;
   return router;
 }
@@ -180,114 +170,6 @@ describe('windows in the history', () => {
     expect(address()).toBe('/elsewhere');
     await step(-1);
     expect(address()).toBe('/results?search=Name');
-  });
-
-  it.each([
-    ['one window', ['preview']],
-    ['windows upon each other', ['preview', 'escrow', 'card']],
-  ])('a page that is opened from %s leaves no entry of theirs behind', async (_, names) => {
-    const router = await open();
-    await lay(...names);
-    await act(() => router.navigate('/elsewhere'));
-    act(() => setLayers([]));
-    await settled();
-    expect(address()).toBe('/elsewhere');
-    await step(-1);
-    expect(address()).toBe('/results?search=Name');
-    await step(-1);
-    expect(address()).toBe('/before');
-  });
-
-  it('a window that closes as it opens a page leaves no entry behind', async () => {
-    const router = await open();
-    await lay('preview');
-    await act(async () => {
-      setLayers([]);
-      await router.navigate('/elsewhere');
-    });
-    await settled();
-    expect(address()).toBe('/elsewhere');
-    await step(-1);
-    expect(address()).toBe('/results?search=Name');
-    await step(-1);
-    expect(address()).toBe('/before');
-  });
-
-  it('an address that is changed from a window changes for the page below it, and the window stays', async () => {
-    const router = await open();
-    await lay('preview', 'card');
-    await act(() => router.navigate('/results?search=Plat', { replace: true }));
-    await settled();
-    expect(laid()).toEqual(['preview', 'card']);
-    await step(-1);
-    await step(-1);
-    expect(laid()).toEqual([]);
-    expect(address()).toBe('/results?search=Plat');
-    await step(-1);
-    expect(address()).toBe('/before');
-  });
-
-  it('a window that stays on the next page has its entry there', async () => {
-    const router = await open();
-    await lay('card');
-    await act(() => router.navigate('/elsewhere'));
-    await settled();
-    await step(-1);
-    expect(laid()).toEqual([]);
-    expect(address()).toContain('/elsewhere');
-    await step(-1);
-    expect(address()).toContain('/results');
-  });
-
-  it('a reload leads past a window that nothing opens again', async () => {
-    window.history.pushState(null, '', '/before');
-    window.history.pushState(null, '', '/results?search=Name');
-    window.history.pushState({ windows: 1, reopens: false }, '');
-    window.history.pushState({ windows: 2, reopens: false }, '');
-    await load();
-    await settled();
-    expect(address()).toBe('/results?search=Name');
-    await step(-1);
-    expect(address()).toBe('/before');
-  });
-
-  it('Forward leads past a window that nothing opens again', async () => {
-    await open();
-    await lay('preview', 'card');
-    await step(-2);
-    expect(laid()).toEqual([]);
-    await step(2);
-    // the preview's address opens it; the card was taken away
-    expect(address()).toBe('/results?search=Name&preview=all');
-    act(() => setLayers(['preview']));
-    await settled();
-    await step(-1);
-    expect(laid()).toEqual([]);
-    expect(address()).toBe('/results?search=Name');
-    await step(-1);
-    expect(address()).toBe('/before');
-  });
-
-  it('a window in place of another that lies under an alert stays under it', async () => {
-    await open();
-    await lay('preview', 'escrow', 'card');
-    await lay('preview', 'receipt', 'card');
-    await step(-1);
-    expect(screen.queryByText('card')).not.toBeInTheDocument();
-    expect(screen.getByText('receipt')).toBeVisible();
-  });
-
-  it('a window that has two entries, as one of an older remote, goes with one Back', async () => {
-    await open();
-    act(() => setLayers(['escrow', 'escrow again']));
-    await settled();
-    expect(window.history.length).toBe(below + 2);
-    await step(-1);
-    expect(laid()).toEqual([]);
-    await settled();
-    expect(address()).toContain('/results');
-    await step(-1);
-    expect(address()).toBe('/before');
   });
 
   it('windows that go with the session take no step', async () => {

@@ -1,4 +1,4 @@
-import { addParameters, entryDepth, entryReopens, pushEntry } from './history-entry.ts';
+import { addParameters, entryDepth, pushEntry } from './history-entry.ts';
 
 /** A window that is open, with the part of the address that opens it again. */
 export interface OpenWindow {
@@ -15,44 +15,29 @@ const STEP_MS = 2000;
  * topmost window away and leaves the page. The router is not told of such an entry, because its page stays the same.
  */
 class WindowEntries {
-  /** Null where one closed in this moment: what opens in its place lies there, also under an alert. */
-  #places: (OpenWindow | null)[] = [];
+  #open: OpenWindow[] = [];
   #isPlanned = false;
   /** A step that was asked for here and has not come yet: it closes nothing. */
   #isStepping = false;
   #isOver = false;
-  #isStarted = false;
-  /** A step or a reload led here and no window opened or closed since: what the entry stood for may be gone. */
-  #isLanded = false;
   #waiting: (() => void)[] = [];
-  #stepping: (() => void)[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-
-  /** A router goes through the history: entries of windows that are gone are stepped over from now on. */
-  start(): void {
-    this.#isStarted = true;
-    window.addEventListener('popstate', this.#onStep);
-    this.#land();
-  }
 
   open(opened: OpenWindow): void {
     this.#isOver = false;
-    this.#isLanded = false;
-    window.addEventListener('popstate', this.#onStep);
-    const vacant = this.#places.indexOf(null);
-    this.#places[vacant === -1 ? this.#places.length : vacant] = opened;
+    if (this.#open.length === 0) window.addEventListener('popstate', this.#onStep);
+    this.#open = [...this.#open, opened];
     this.#plan();
   }
 
   close(closed: OpenWindow): void {
-    this.#isLanded = false;
-    this.#replace(closed, null);
+    this.#open = this.#open.filter((one) => one !== closed);
     this.#plan();
   }
 
   /** What the window is open on changed: its address says so, and Back does not lead through every change. */
   change(before: OpenWindow, after: OpenWindow): void {
-    this.#replace(before, after);
+    this.#open = this.#open.map((one) => (one === before ? after : one));
     if (this.#isPlanned || this.#isStepping || this.#open.at(-1) !== after || entryDepth() !== this.#open.length)
       return;
     addParameters(after.parameters);
@@ -62,25 +47,6 @@ class WindowEntries {
   settled(): Promise<void> {
     if (!this.#isPlanned && !this.#isStepping) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
-  }
-
-  /** Whether the page can be left as it stands: no entry of a window lies upon it. */
-  isClear(): boolean {
-    return !this.#isStepping && (this.#isOver || entryDepth() === 0);
-  }
-
-  /** The page is about to be left. Steps back over the entries of its windows, open or not, but for so many. */
-  async leave(kept: number): Promise<void> {
-    if (this.#isStepping) await this.#stepTaken();
-    const steps = entryDepth() - kept;
-    if (steps <= 0) return;
-    this.#stepBack(steps);
-    await this.#stepTaken();
-  }
-
-  /** Another page stands there: windows that lie upon it too, as an alert does, have their entries there. */
-  arrived(): void {
-    if (this.#open.length > 0) this.#plan();
   }
 
   /** The session is gone and all of the history is left behind: windows that close now take no step in it. */
@@ -101,36 +67,17 @@ class WindowEntries {
 
   #settle(): void {
     if (this.#isStepping) return;
-    this.#places = [...this.#open];
     const depth = entryDepth();
-    const tooDeep = this.#isOver ? 0 : depth - this.#open.length;
-    if (tooDeep > 0 && !(this.#isLanded && entryReopens())) {
-      // below the entry that was landed on lies another window's, whose address may open it again
-      this.#stepBack(this.#isLanded ? 1 : tooDeep);
+    const wanted = this.#open.length;
+    if (depth > wanted && !this.#isOver) {
+      this.#stepBack(depth - wanted);
       return;
     }
     for (const one of this.#open.slice(depth)) pushEntry(one.parameters);
     const top = this.#open.at(-1);
-    if (top !== undefined && !this.#isOver) addParameters(top.parameters);
-    if (top === undefined && !this.#isStarted) window.removeEventListener('popstate', this.#onStep);
+    if (top === undefined) window.removeEventListener('popstate', this.#onStep);
+    else if (!this.#isOver) addParameters(top.parameters);
     for (const resolve of this.#waiting.splice(0)) resolve();
-  }
-
-  get #open(): readonly OpenWindow[] {
-    return this.#places.filter((one) => one !== null);
-  }
-
-  #replace(before: OpenWindow, after: OpenWindow | null): void {
-    this.#places = this.#places.map((one) => (one === before ? after : one));
-  }
-
-  #land(): void {
-    this.#isLanded = true;
-    this.#plan();
-  }
-
-  #stepTaken(): Promise<void> {
-    return new Promise((resolve) => this.#stepping.push(resolve));
   }
 
   #stepBack(steps: number): void {
@@ -142,17 +89,12 @@ class WindowEntries {
   readonly #stepped = (): void => {
     clearTimeout(this.#timer);
     this.#isStepping = false;
-    for (const resolve of this.#stepping.splice(0)) resolve();
     this.#plan();
   };
 
   readonly #onStep = (): void => {
     if (this.#isStepping) {
       this.#stepped();
-      return;
-    }
-    if (this.#open.length === 0) {
-      this.#land();
       return;
     }
     for (const one of this.#open.slice(entryDepth()).reverse()) one.onBack();

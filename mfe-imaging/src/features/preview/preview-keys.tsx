@@ -1,4 +1,5 @@
 import { useText } from '@portal/i18n';
+import { useWindowEntry } from '@portal/router';
 import { Button, CheckboxField, Kbd, Section, Stack, styled } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { setSingleKeys, useSingleKeys } from '@portal/ui/table';
@@ -19,6 +20,7 @@ type Hint = readonly [keys: readonly string[], label: string];
 export function PreviewKeys({ onClose }: { readonly onClose: () => void }) {
   const t = useText('imaging');
   const isEnabled = useSingleKeys();
+  useWindowEntry(onClose);
   const groups: ReadonlyArray<readonly [title: string, hints: readonly Hint[]]> = [
     [
       t('keys.onPage'),

@@ -12,8 +12,6 @@ export interface ConfirmDialogProps {
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** What the browser's Back does; without it the safe answer. Null where Back is not to be held. */
-  readonly onBack?: (() => void) | null;
   /** Something is lost for good: the doing button is the danger button and focus starts on the safe one. */
   readonly loses?: boolean;
   readonly busy?: boolean;
@@ -30,7 +28,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel,
     onConfirm,
     onCancel,
-    onBack = onCancel,
     loses = false,
     busy = false,
   } = props;
@@ -40,7 +37,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       open={open}
       onClose={onCancel}
-      onBack={onBack}
       kind="alertdialog"
       title={title}
       description={description}

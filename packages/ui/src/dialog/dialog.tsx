@@ -8,12 +8,11 @@ import {
 } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { createElement, type ReactNode, type RefObject, use } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
 import { InDialog } from '../core/in-dialog.ts';
 import { unbroken } from '../core/unbroken.tsx';
-import { WindowEntryContext } from '../core/window-entry.ts';
 import { BELOW_640, FORCED_COLORS, MOTION_WELCOME, ROOM_FOR_BUTTONS } from '../theme/media.ts';
 import { useBesideOpener } from './beside-opener.ts';
 
@@ -100,8 +99,6 @@ export interface DialogProps {
   readonly open: boolean;
   /** Called by Escape and by a click on the veil; the dialog closes when `open` becomes false. */
   readonly onClose: () => void;
-  /** What the browser's Back does; without it the same as Escape. Null where Back is not to be held: it then leaves the page. */
-  readonly onBack?: (() => void) | null;
   readonly title: ReactNode;
   readonly icon?: IconName;
   /** One paragraph that says what happens; it is read with the title. */
@@ -125,7 +122,6 @@ export function Dialog(props: DialogProps) {
   const {
     open,
     onClose,
-    onBack = onClose,
     title,
     icon,
     description,
@@ -138,8 +134,6 @@ export function Dialog(props: DialogProps) {
     besideOpener = false,
   } = props;
   const place = useBesideOpener(besideOpener);
-  // which component it is was settled by the shell at its start
-  const entry = use(WindowEntryContext);
   return (
     <DialogRoot
       open={open}
@@ -150,7 +144,6 @@ export function Dialog(props: DialogProps) {
       closeOnInteractOutside={kind === 'dialog' && closeOnOutsideClick}
       {...(initialFocus === undefined ? {} : { initialFocusEl: () => initialFocus.current })}
     >
-      {open && entry !== null && onBack !== null && createElement(entry, { onBack })}
       <Portal>
         <Veil />
         <Place>

@@ -3,7 +3,6 @@ import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type LinkComponent, LinkProvider } from '../core/app-link.tsx';
-import { type WindowEntryComponent, WindowEntryContext } from '../core/window-entry.ts';
 import { applyCountyAccent, type CountyAccent } from './county-accent.ts';
 import { createPortalCache } from './emotion-cache.ts';
 import { portalSystem } from './system.ts';
@@ -17,14 +16,12 @@ export interface PortalProviderProps {
   readonly theme?: ThemeChoice;
   /** The router's link, for addresses inside the portal; without it links are plain anchors. */
   readonly link?: LinkComponent;
-  /** The router's entry of a window in the browser's history; without it Back knows of no dialog. */
-  readonly windowEntry?: WindowEntryComponent;
   /** The county's own colors; without them the built-in ones stay. */
   readonly accent?: CountyAccent;
 }
 
 /** Everything that the components need around them. */
-export function PortalProvider({ children, emotionCache, theme, accent, link, windowEntry }: PortalProviderProps) {
+export function PortalProvider({ children, emotionCache, theme, accent, link }: PortalProviderProps) {
   const [cache] = useState(() => emotionCache ?? createPortalCache());
   useEffect(() => {
     if (theme !== undefined) setTheme(theme);
@@ -37,9 +34,7 @@ export function PortalProvider({ children, emotionCache, theme, accent, link, wi
   return (
     <CacheProvider value={cache}>
       <ChakraProvider value={portalSystem}>
-        <WindowEntryContext value={windowEntry ?? null}>
-          {link === undefined ? children : <LinkProvider value={link}>{children}</LinkProvider>}
-        </WindowEntryContext>
+        {link === undefined ? children : <LinkProvider value={link}>{children}</LinkProvider>}
       </ChakraProvider>
     </CacheProvider>
   );

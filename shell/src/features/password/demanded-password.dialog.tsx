@@ -19,7 +19,6 @@ export default function DemandedPasswordDialog() {
     <Dialog
       open
       onClose={stay}
-      onBack={null}
       kind="alertdialog"
       title={t('demanded.title')}
       description={errors('MUST_CHANGE_PASSWORD.text')}

@@ -20,7 +20,6 @@ export default function DemandedFactorDialog() {
       open
       wide
       onClose={stay}
-      onBack={null}
       kind="alertdialog"
       title={t('demanded.secondFactor')}
       description={errors('MUST_SET_UP_SECOND_FACTOR.text')}

@@ -29,7 +29,6 @@ function Frame({ end, title, lead, focused, onClose, actions, children }: FrameP
       description={lead}
       initialFocus={focused}
       onClose={onClose}
-      onBack={null}
       actions={actions}
     >
       <TimeLeft endsAtMillis={end.endsAtMillis} />
