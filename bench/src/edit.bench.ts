@@ -58,6 +58,7 @@ async function editAll(page: Page, url: string, count: number): Promise<Edit[]> 
   if (!original.includes(BEFORE)) throw new Error(`${SOURCE} does not say ${BEFORE} any more.`);
   const putBack = (): void => writeFileSync(SOURCE, original);
   process.once('exit', putBack);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
   const edits: Edit[] = [];
   try {
     for (let number = 0; number <= count; number += 1) {

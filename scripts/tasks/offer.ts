@@ -15,7 +15,8 @@ const { url } = await startStaticOrigin(join(ROOT, part, 'dist'));
 console.log(
   `${part} is at ${url}. In a browser on this machine, logged in as TRIMIN, type into the console of the portal's page:`,
 );
+const value = `portal_overrides=${part.slice('mfe-'.length)}=${url}; path=/; samesite=strict`;
 console.log(
-  `  document.cookie = 'portal_overrides=${part.slice('mfe-'.length)}=${url}; path=/; samesite=strict'; location.reload()`,
+  `  document.cookie = location.protocol === 'https:' ? '__Host-${value}; secure' : '${value}'; location.reload()`,
 );
 console.log('Its screens then say where they come from, and lead back to the release.');

@@ -155,7 +155,12 @@ export async function createApp(services: Services, options: AppOptions): Promis
   });
   if (options.outbox !== undefined) serveOutbox(app, services, { basePath, ...options.outbox });
   if (options.pages !== undefined)
-    servePages(app, services, { basePath, ...options.pages, whoAsks: sessionReader(services, sessionCookie(isTls)) });
+    servePages(app, services, {
+      basePath,
+      ...options.pages,
+      isTls,
+      whoAsks: sessionReader(services, sessionCookie(isTls)),
+    });
   else app.setNotFoundHandler(refuseUnknown);
   return app;
 }

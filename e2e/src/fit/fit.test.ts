@@ -123,6 +123,7 @@ test.each(tags)('in %s nothing is cut, nothing lies over something else', async 
   if (isWhole) mkdirSync(PICTURES, { recursive: true });
   const isAsked = new RegExp(FIT_ONLY);
   const screens = SCREENS.filter(({ name, isFirst }) => (isWhole || isFirst === true) && isAsked.test(name));
+  expect(screens).not.toEqual([]);
   const found: string[] = [];
   for (const [who, theirs] of Map.groupBy(screens, (screen) => screen.who ?? 'title.admin'))
     found.push(...(await lookAs(who, theirs, tag)));

@@ -181,6 +181,7 @@ test('eight documents are whole in view at 1440 x 900, two of them on three line
     };
   });
   const [two = 0, three = 0] = heights.filter((height, at) => at === 0 || height > (heights[at - 1] ?? 0) + 10);
+  expect(three).toBeGreaterThan(two);
   expect(three).toBeLessThan(2 * two);
   expect(6 * two + 2 * three).toBeLessThanOrEqual(room);
   expect(bottom).toBeLessThanOrEqual(900);

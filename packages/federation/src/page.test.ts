@@ -178,6 +178,7 @@ describe('[S35] the policy', () => {
   it('lets scripts and manifests of overrides in, and nothing else of their origin', () => {
     const overrides = { search: 'http://127.0.0.1:7/', imaging: 'http://127.0.0.1:7/imaging/' };
     const text = policy({ overrides });
+    expect(renderPage(options()).html).toContain('"overrides":false');
     expect(text).toContain(`script-src 'self' ${hashOf(aShell().guard)} http://127.0.0.1:7;`);
     expect(text).toContain("connect-src 'self' http://127.0.0.1:7;");
     expect(text.split('http://127.0.0.1:7')).toHaveLength(3);

@@ -181,7 +181,8 @@ export function renderPage(options: PageOptions): Page {
   const drawn = isLogin(options.path) ? login : (options.frame ?? undefined);
   const fontCss = fontRules(options, login !== undefined);
   const start = {
-    overrides: options.overrides ?? {},
+    // shells of earlier releases read their own from the browser where this is anything but false
+    overrides: Object.keys(options.overrides ?? {}).length === 0 ? false : options.overrides,
     shellUrl: options.shellUrl ?? '',
     build: shell.build,
     development: options.developmentOrigins ?? [],

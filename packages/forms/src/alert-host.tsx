@@ -16,13 +16,13 @@ export function AlertHost() {
   const alert = useAlert();
   if (alert === undefined) return null;
   // remotes released before every alert had a title bring some without
-  const title = alert.title || alert.text;
+  const title = alert.title || t(`alert.${alert.kind}`);
   const isNextFirst = alert.isNextFirst === true && alert.next !== undefined;
   return (
     <AlertDialog open kind={alert.kind} title={title} closeLabel={t('close')} onClose={closeAlert}>
       {alert.closesOnBack === true && <ClosesOnBack />}
       {isNextFirst && <Box fontWeight="strong">{alert.next}</Box>}
-      {isNextFirst ? <Text look="note">{alert.text}</Text> : title !== alert.text && alert.text}
+      {isNextFirst ? <Text look="note">{alert.text}</Text> : alert.text}
       {!isNextFirst && alert.next !== undefined && <Text look="note">{alert.next}</Text>}
       {alert.reference !== undefined && <Text look="note">{alert.reference}</Text>}
     </AlertDialog>

@@ -15,6 +15,12 @@ describe('the builds that a browser asks for in place of releases', () => {
     });
   });
 
+  it('are behind TLS in a cookie that no neighboring host can write', () => {
+    expect(overridesIn(`portal_overrides=search=${folder}`, true)).toEqual({});
+    expect(overridesIn(`a=b; __Host-portal_overrides=search=${folder}`, true)).toEqual({ search: folder });
+    expect(overridesIn(`__Host-portal_overrides=search=${folder}`)).toEqual({});
+  });
+
   it.each([
     'search=https://evil.example/',
     'search=http://127.0.0.1.evil.example/',

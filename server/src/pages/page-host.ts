@@ -54,9 +54,12 @@ const titleOf = (path: string, portal: string): string =>
 export function servePages(
   app: FastifyInstance,
   services: PageServices,
-  options: PageHostOptions & { readonly whoAsks?: (request: FastifyRequest) => Promise<RemoteUser | null> },
+  options: PageHostOptions & {
+    readonly whoAsks?: (request: FastifyRequest) => Promise<RemoteUser | null>;
+    readonly isTls?: boolean;
+  },
 ): void {
-  const { builds, basePath, releasesFolder, whoAsks = async () => null } = options;
+  const { builds, basePath, releasesFolder, whoAsks = async () => null, isTls = false } = options;
   const readRegistry = registryReader(services, builds);
   // a page is work for the address that wants it: a flood of them must not wait in the line of the portal's own jobs
   const currentRegistry = (request: FastifyRequest): Promise<Registry> =>
@@ -85,7 +88,7 @@ export function servePages(
     workFor(ownerOf({ user: null, address: request.ip }), async () => (await whoAsks(request))?.role === 'TRIMIN');
   /** Asked for by a browser, and given to the provider's staff alone. */
   async function readOverrides(request: FastifyRequest): Promise<Readonly<Record<string, string>>> {
-    const asked = overridesIn(request.headers.cookie);
+    const asked = overridesIn(request.headers.cookie, isTls);
     if (Object.keys(asked).length === 0) return {};
     return (await isProvider(request)) ? asked : {};
   }

@@ -15,4 +15,6 @@ export function readOverrides(): Readonly<Record<string, string>> {
 export function clearOverrides(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is not there on addresses without a certificate
   document.cookie = `${COOKIE}=; path=/; max-age=0`;
+  // biome-ignore lint/suspicious/noDocumentCookie: as above; this is its name on addresses with one
+  document.cookie = `__Host-${COOKIE}=; path=/; max-age=0; secure`;
 }

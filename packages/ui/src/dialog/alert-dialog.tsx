@@ -10,7 +10,7 @@ const ICONS = { MESSAGE: 'document', WARNING: 'alert', INFO: 'info' } as const s
 export interface AlertDialogProps {
   readonly open: boolean;
   readonly kind: AlertKind;
-  /** The kind in the reader's language, 'Warning'. */
+  /** What it is about, in two or three words of the reader's language. */
   readonly title: ReactNode;
   /** The server's text, to the letter. */
   readonly children: ReactNode;
