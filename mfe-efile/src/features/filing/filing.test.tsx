@@ -273,7 +273,7 @@ describe('a document that an account pays', () => {
     await fillIn(user);
     await user.dblClick(press('Submit'));
     await user.dblClick(await inDialog('Continue?', 'Continue'));
-    expect(await dialog('Message')).toHaveTextContent('EF-2026-000001');
+    expect(await dialog('Done')).toHaveTextContent('EF-2026-000001');
     expect([api.requestsOf('uploadEfileImage').length, api.requestsOf('submitEfile').length]).toEqual([1, 1]);
   });
 
