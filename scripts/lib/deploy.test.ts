@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { unless } from '../../packages/testing/src/skips.ts';
 import { readConfig } from '../../server/src/platform/config/read-config.ts';
 import { ROOT } from './run-command.ts';
+import { makeCertificate } from './topology/certificate.testing.ts';
 import { missingNginx, NGINX_FOLDER, writeNginx } from './topology/nginx.ts';
 
 const text = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
@@ -170,21 +171,7 @@ unless(missingNginx(), describe)('the configuration of nginx', () => {
   unless(noOpenssl, it)(
     '[S49] takes TLS 1.2 and 1.3 with forward secrecy alone, and keeps browsers to it for two years',
     () => {
-      const pem = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(folder, name));
-      const made = [
-        'req',
-        '-x509',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-subj',
-        '/CN=localhost',
-        '-keyout',
-        pem[0] ?? '',
-        '-out',
-        pem[1] ?? '',
-      ];
-      expect(spawnSync('openssl', made).status).toBe(0);
+      expect(makeCertificate(folder)).toBe(true);
       const tls = adapted('tls.conf').replaceAll('/etc/nginx/tls', folder);
       writeFileSync(path.join(folder, 'tls.conf'), tls);
       writeFileSync(

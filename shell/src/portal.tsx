@@ -1,5 +1,5 @@
 import { createQueryClient, QueryClientProvider } from '@portal/api-client/query';
-import { useRemoteLoader } from '@portal/federation';
+import { readOverrides, useRemoteLoader } from '@portal/federation';
 import { AlertHost } from '@portal/forms';
 import { createBrowserRouter, Link, RouterProvider, windowsAbandoned } from '@portal/router';
 import { onUserGone, sessionStore } from '@portal/session';
@@ -32,12 +32,18 @@ const RouterLink = ({ href, ...rest }: ComponentProps<'a'> & { readonly href: st
   <Link {...rest} to={fromBase(href)} />
 );
 
+/** To the login page. A page that runs somebody's own builds is left behind with who asked for them: the next user gets the releases. */
+function leaveTo(router: ReturnType<typeof createBrowserRouter>, path: string): void {
+  if (Object.keys(readOverrides()).length === 0) void router.navigate(path);
+  else window.location.replace(`${basePath()}${path.slice(1)}`);
+}
+
 /** The portal behind the login: router, cache of server data, alerts. */
 export default function Portal() {
   const { updates } = useRemoteLoader();
   const [router] = useState(() => createBrowserRouter(portalRoutes, { basename: basePath() }));
   useLayoutEffect(() => followRegistry(router, updates), [router, updates]);
-  useEffect(() => setNavigate((path) => void router.navigate(path), windowsAbandoned), [router]);
+  useEffect(() => setNavigate((path) => leaveTo(router, path), windowsAbandoned), [router]);
   return (
     <PortalProvider>
       <Texts>

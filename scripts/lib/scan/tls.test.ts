@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { close, listen } from '../../../packages/testing/src/origins/static-origin.ts';
 import { freePort } from '../../../packages/testing/src/postgres/cluster.ts';
 import { unless } from '../../../packages/testing/src/skips.ts';
+import { makeCertificate } from '../topology/certificate.testing.ts';
 import { missingNginx, startNginx } from '../topology/nginx.ts';
 import { isRunning, startProgram, until } from '../topology/process.ts';
 
@@ -29,21 +30,7 @@ unless(ONLY_LONG || missingNginx() || missing('testssl', '--version') || missing
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-tls-'));
     const portal = createServer((_request, response) => void response.end('<!doctype html><title>Portal</title>'));
-    const pem = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(folder, name));
-    const made = [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-subj',
-      '/CN=localhost',
-      '-keyout',
-      pem[0] ?? '',
-      '-out',
-      pem[1] ?? '',
-    ];
-    expect(spawnSync('openssl', made).status).toBe(0);
+    expect(makeCertificate(folder)).toBe(true);
     const server = Number(new URL(await listen(portal)).port);
     const [port, tls] = [await freePort(), await freePort()];
     const nginx = await startNginx(path.join(folder, 'nginx'), {

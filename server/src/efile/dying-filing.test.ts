@@ -14,6 +14,7 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
 import { quickOpener } from '../simulation/filing-histories.testing.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
+import { REQUEST } from '../testing/request-facts.ts';
 import { endCapture, startCapture } from './card-filing.service.ts';
 import { EFILE, FILER, PDF, writableStore } from './efile.testing.ts';
 import type { Filer } from './filer.ts';
@@ -22,16 +23,6 @@ import { queueing, RECORDING } from './queue/queue.testing.ts';
 import { submitDocument } from './submit-document.service.ts';
 import { uploadDocument } from './upload-document.service.ts';
 
-const REQUEST = {
-  id: 'r',
-  address: '127.0.0.1',
-  network: '127.0.0.0/24',
-  browserToken: null,
-  filerToken: null,
-  setFilerCookie: () => undefined,
-  setSessionCookie: () => undefined,
-  setBrowserCookie: () => undefined,
-};
 const ESCROW = 100_000;
 const numberOf = (place: number): string => `EF-2026-${String(place).padStart(6, '0')}`;
 

@@ -16,19 +16,9 @@ import { usageBalanceFor } from '../ledger/usage-balance.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { Answer } from '../platform/http/route.ts';
+import { REQUEST } from '../testing/request-facts.ts';
 import { CARD_RULES, ESCROW_RULES, paying } from './testing/paying.testing.ts';
 import { refusesAfterCommit } from './testing/refuses-after-commit.ts';
-
-const REQUEST = {
-  id: 'test',
-  address: '127.0.0.1',
-  network: '127.0.0.0/24',
-  browserToken: null,
-  filerToken: null,
-  setFilerCookie: () => undefined,
-  setSessionCookie: () => undefined,
-  setBrowserCookie: () => undefined,
-};
 
 describeOnBothDatabases(
   '[U14] a charge that was committed while the database gets busy',

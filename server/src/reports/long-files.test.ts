@@ -102,9 +102,10 @@ describeOnEmbeddedDatabase(`reports of ${ROWS} rows`, (_getDb, getDatabase) => {
   ] as const)('%s is there in time, and holds nobody up', async (title, call, kind, begins) => {
     const rounds = [await measure(call)];
     while (rounds.length < ROUNDS) rounds.push(await measure(call));
-    const least = (figure: 'seconds' | 'workMs' | 'moreMb'): number =>
-      Math.min(...rounds.map((round) => round[figure]));
-    const [seconds, workMs, moreMb] = [least('seconds'), least('workMs'), least('moreMb')];
+    const least = (figure: 'seconds' | 'workMs'): number => Math.min(...rounds.map((round) => round[figure]));
+    const [seconds, workMs] = [least('seconds'), least('workMs')];
+    // of all rounds: what one took, the process keeps for the next
+    const moreMb = Math.max(...rounds.map((round) => round.moreMb));
     const figures = `${title}: ${seconds.toFixed(1)} s, ${workMs.toFixed(0)} ms at a stretch, ${moreMb.toFixed(0)} MB more`;
     if (isLong) process.stdout.write(`${figures}\n`);
     for (const round of rounds) {

@@ -6,8 +6,9 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { answer, type Route, route } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
+import { REQUEST } from '../testing/request-facts.ts';
 import { nameSearch } from './name.search.ts';
-import { AT, REQUEST, refusalOf, SearchPortal } from './search-portal.testing.ts';
+import { AT, refusalOf, SearchPortal } from './search-portal.testing.ts';
 import { SubmitsOnRecord } from './submits-on-record.ts';
 
 const DOCUMENTS = 130;

@@ -2,10 +2,11 @@ import { SEARCH_TYPES } from '@portal/domain';
 import { sql } from 'kysely';
 import { noCardHolds } from '../ledger/card-holds.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { REQUEST } from '../testing/request-facts.ts';
 import { addDocuments, DOCUMENTS } from './many-documents.testing.ts';
 import { rowsReadBy } from './rows-read.testing.ts';
 import { searchRoutes } from './search.route.ts';
-import { AT, REQUEST, SearchPortal } from './search-portal.testing.ts';
+import { AT, SearchPortal } from './search-portal.testing.ts';
 
 /** Of them a twentieth stands on the day of the portal's clock: the newest. */
 const CURRENT = sql.lit(DOCUMENTS / 20);

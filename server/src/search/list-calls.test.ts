@@ -89,6 +89,11 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     expect(text.match(/Smith, John/gi)).toHaveLength(2);
     expect(text).toContain('Selected rows that are not in this list in this order: 1');
     expect((await pagesOf({ checked: [idOf('1077')] }))[0]).not.toContain('not in this list');
+    const onRecord = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'SEARCH').execute();
+    expect(onRecord.map(({ detail }) => detail)).toMatchObject([
+      { listedAs: 'PRINT', count: DOCUMENTS, checked: 2 },
+      { listedAs: 'PRINT', count: DOCUMENTS, checked: 1 },
+    ]);
     expect((await pagesOf({ grantorGranteeLastName1: 'Nobody', checked: [idOf('1077')] }))[0]).toContain(
       'Documents: 0',
     );

@@ -47,11 +47,12 @@ export async function listSearch<Row, Key extends string>(
   const { checked } = search.page;
   // before the charge: a list that cannot be made costs nothing. Other searches to offer stand on no paper
   const leftOut = await findLeftOut({ kind, criteria, order, indexDays, find, page: { pageNumber: 1 } }, hits);
-  const { lookup } = await settleSearch(services, submits, caller, search, { total, docIds: [], listedAs });
-  if (!mayBeShown(lookup)) return { isPaid: false, ...unpaidOf(lookup), message: messageOf(lookup, total) };
   const isWhole = checked === undefined;
   const wanted = new Set(checked);
   const ids = isWhole ? hits.ids : hits.ids.filter((id) => wanted.has(id));
+  const found = { total, docIds: [], listedAs, ...(isWhole ? {} : { checked: ids.length }) };
+  const { lookup } = await settleSearch(services, submits, caller, search, found);
+  if (!mayBeShown(lookup)) return { isPaid: false, ...unpaidOf(lookup), message: messageOf(lookup, total) };
   return {
     isPaid: true,
     checkedElsewhere: isWhole ? undefined : wanted.size - ids.length,

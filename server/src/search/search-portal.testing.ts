@@ -4,22 +4,12 @@ import { documentRoutes } from '../documents/documents.route.ts';
 import { noCardHolds } from '../ledger/card-holds.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import { Answer, type RequestFacts, type Route } from '../platform/http/route.ts';
+import { Answer, type Route } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
+import { REQUEST } from '../testing/request-facts.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { searchRoutes } from './search.route.ts';
-
-export const REQUEST: RequestFacts = {
-  id: 'r',
-  address: '127.0.0.1',
-  network: '127.0.0.0/24',
-  browserToken: null,
-  filerToken: null,
-  setFilerCookie: () => undefined,
-  setSessionCookie: () => {},
-  setBrowserCookie: () => {},
-};
 
 /** The portal's clock in these tests, as a browser that goes right names it. */
 export const AT = Date.parse('2026-11-20T01:00:00Z');

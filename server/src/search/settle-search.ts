@@ -27,6 +27,8 @@ export interface Found {
   readonly docIds: readonly number[];
   /** What it is shown as, beside a page of results: on paper or in a file. */
   readonly listedAs?: string;
+  /** So many checked rows are on the paper or in the file, not the whole list. */
+  readonly checked?: number;
 }
 
 /** What a search costs and leaves behind: nothing is read after the commit, so that what was charged is always answered. */
@@ -155,10 +157,11 @@ const noteShown = (
 const auditOf = (
   { session, request }: Caller,
   { type, criteria, page }: AnySearch,
-  { total, listedAs }: Found,
+  { total, listedAs, checked }: Found,
   lookup: LookupOutcome,
 ): AuditEvent => {
   const { pageNumber, batch } = page;
-  const shown = listedAs === undefined ? { pageNumber, batch } : { listedAs };
+  const shown =
+    listedAs === undefined ? { pageNumber, batch } : { listedAs, ...(checked === undefined ? {} : { checked }) };
   return { kind: 'SEARCH', actor: session, request, detail: { type, criteria, count: total, ...shown, ...lookup } };
 };

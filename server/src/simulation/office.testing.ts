@@ -9,10 +9,11 @@ import type { Job } from '../platform/jobs/job.ts';
 import { JobRun } from '../platform/jobs/job-run.ts';
 import type { Services } from '../platform/services.ts';
 import { statementsJob } from '../reports/statements/statements.job.ts';
+import { REQUEST } from '../testing/request-facts.ts';
 import { removeUser } from '../user-manager/user-actions.service.ts';
 import type { Person, Stage } from './cast.testing.ts';
 import type { Play } from './play-state.testing.ts';
-import { REQUEST, type Reply } from './requests.testing.ts';
+import type { Reply } from './requests.testing.ts';
 import type { OfficeAct, OfficeStep } from './steps.testing.ts';
 
 /** What the office did, and to whom. */

@@ -6,11 +6,12 @@ import { readZoomImage } from '../orders/zoom-image.service.ts';
 import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
+import { REQUEST } from '../testing/request-facts.ts';
 import { type Browser, newBrowser } from './browser.testing.ts';
 import type { Stage } from './cast.testing.ts';
 import { readCharges, wrongCharges } from './order-charges.testing.ts';
 import type { OrderHistory, OrderStep, TabStep } from './order-scenes.testing.ts';
-import { REQUEST, report, request, sessionOf } from './requests.testing.ts';
+import { report, request, sessionOf } from './requests.testing.ts';
 import type { UserStep } from './steps.testing.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -15,21 +15,11 @@ import { transact } from '../platform/database/transact.ts';
 import { StreamedContent } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
+import { REQUEST } from '../testing/request-facts.ts';
 import type { Browser } from './browser.testing.ts';
 import { newSession, type Stage } from './cast.testing.ts';
 import { submittedAs } from './model.testing.ts';
 import type { UserStep } from './steps.testing.ts';
-
-export const REQUEST = {
-  id: 'simulated',
-  address: '127.0.0.1',
-  network: '127.0.0.0/24',
-  browserToken: null,
-  filerToken: null,
-  setFilerCookie: () => undefined,
-  setSessionCookie: () => undefined,
-  setBrowserCookie: () => undefined,
-};
 
 /** What a request was answered, and what the browser does when it hears it. */
 export interface Reply {

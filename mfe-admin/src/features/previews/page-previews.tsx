@@ -106,6 +106,11 @@ function HomeDates({ county }: DrawProps) {
   );
 }
 
+function ContactOf({ cards: { common } }: { readonly cards: ReturnType<typeof useHomeCards>['cards'] }) {
+  const { contactEmail, contactPhone, contactName, contactTitle } = common;
+  return <ContactCard email={contactEmail} phone={contactPhone} name={contactName} title={contactTitle} {...LEVEL} />;
+}
+
 function Contact({ county }: DrawProps) {
   const { off, cards } = useHomeCards(county, { contactUs: true });
   const { countyName, appTitle } = homeRecords.parse(county).common;
@@ -115,13 +120,7 @@ function Contact({ county }: DrawProps) {
         {countyName} {appTitle}
       </Heading>
       {!off.contactUs && <TurnedOff />}
-      <ContactCard
-        email={cards.common.contactEmail}
-        phone={cards.common.contactPhone}
-        name={cards.common.contactName}
-        title={cards.common.contactTitle}
-        {...LEVEL}
-      />
+      <ContactOf cards={cards} />
     </>
   );
 }
@@ -141,15 +140,7 @@ function AllCards({ county }: DrawProps) {
         <NewsCard paragraphs={cards.latestNews.paragraphs} hasMore={selections.latestNewsMore} {...LEVEL} />
       )}
       {selections.links && <LinksCard paragraphs={cards.links.paragraphs} hasMore={selections.linksMore} {...LEVEL} />}
-      {selections.contactUs && (
-        <ContactCard
-          email={cards.common.contactEmail}
-          phone={cards.common.contactPhone}
-          name={cards.common.contactName}
-          title={cards.common.contactTitle}
-          {...LEVEL}
-        />
-      )}
+      {selections.contactUs && <ContactOf cards={cards} />}
       {selections.loginSlides && (
         <SlidesCard slides={countySlides(directory, cards.numberOfSlides, cards.slideCaptions)} {...LEVEL} />
       )}

@@ -1,6 +1,6 @@
 import { useFormats, useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
-import { Section, styled, Text, TextLink } from '@portal/ui';
+import { Box, Section, styled, Text, TextLink } from '@portal/ui';
 import { firstPage, resultsHref, type Search } from '../run-search/results-address.ts';
 import { useOtherChoices } from '../search-form/other-choices.ts';
 import { priceOf } from '../search-form/search-price.tsx';
@@ -32,17 +32,19 @@ export function AlsoTry({ search, isDue }: AlsoTryProps) {
   const price = priceOf(useCurrentUser(), definition.type);
   if (alternatives === undefined || alternatives.length === 0) return null;
   return (
-    <Section title={t('none.alsoTry')}>
-      <Names>
-        {choicesOf(criteria, alternatives).map(({ key, name, criteria: other }) => (
-          <li key={key}>
-            <TextLink alone href={resultsHref(firstPage({ definition, criteria: other }))}>
-              {name}
-            </TextLink>
-          </li>
-        ))}
-      </Names>
-      {price > 0 && <Text look="note">{t('none.costs', { price: money(price) })}</Text>}
-    </Section>
+    <Box marginTop="s5">
+      <Section title={t('none.alsoTry')}>
+        <Names>
+          {choicesOf(criteria, alternatives).map(({ key, name, criteria: other }) => (
+            <li key={key}>
+              <TextLink alone href={resultsHref(firstPage({ definition, criteria: other }))}>
+                {name}
+              </TextLink>
+            </li>
+          ))}
+        </Names>
+        {price > 0 && <Text look="note">{t('none.costs', { price: money(price) })}</Text>}
+      </Section>
+    </Box>
   );
 }
