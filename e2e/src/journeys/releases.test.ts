@@ -146,10 +146,8 @@ test('a build on a developer machine takes the place of the release for the prov
   await badge.waitFor();
   expect(origin.requests.filter((path) => path.startsWith('assets/'))).not.toEqual([]);
   // whoever logs in after that, in the same tab, gets what was released
-  await page
-    .getByRole('link', { name: 'Logout' })
-    .or(page.getByRole('button', { name: 'Logout' }))
-    .click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByLabel('Username').waitFor();
   const told = await page.evaluate(() => JSON.parse(document.getElementById('start')?.textContent ?? '{}').overrides);
   expect(told).toBe(false);
