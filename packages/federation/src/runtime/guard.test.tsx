@@ -50,10 +50,10 @@ describe('the guard of a page', () => {
   });
 
   it('lets it load what lies in a folder that the server named in place of a release, and nothing beside it', () => {
-    const start = { overrides: { search: 'http://127.0.0.1:7/work/' } };
+    const start = { overrides: { search: 'http://127.0.0.1:7/builds/' } };
     const { mayLoad } = runGuard(later, { registry: { remotes: [] }, start });
-    expect(mayLoad('http://127.0.0.1:7/work/assets/entry.js')).toContain('/work/');
-    for (const url of ['http://127.0.0.1:7/other.js', 'http://127.0.0.1:8/work/assets/entry.js'])
+    expect(mayLoad('http://127.0.0.1:7/builds/assets/entry.js')).toContain('/builds/');
+    for (const url of ['http://127.0.0.1:7/other.js', 'http://127.0.0.1:8/builds/assets/entry.js'])
       expect(() => mayLoad(url)).toThrow('may not load');
   });
 
