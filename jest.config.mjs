@@ -18,6 +18,8 @@ const transform = {
 const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
 const common = {
   transform,
+  // beside the build's: a folder for temporary files may be another at each run
+  cacheDirectory: '<rootDir>/.cache/jest',
   transformIgnorePatterns: ['/node_modules/'],
   clearMocks: true,
   // Only in the long run: property tests with the counts that it asks for.

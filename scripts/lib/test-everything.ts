@@ -3,6 +3,7 @@ import { type JestOutcome, runJest } from './jest-run.ts';
 import { ROOT, runCommand } from './run-command.ts';
 import { ensureChromium } from './system-tools.ts';
 import { type Task, TaskPool } from './task-pool.ts';
+import { keepTemporaryFilesTogether } from './temporary-files.ts';
 import { areasOf, beside, slowestOf, timedTests } from './test-files.ts';
 
 /** As many as the cores that it has to be done on within ten minutes. */
@@ -69,6 +70,7 @@ const testing = (name: string, run: () => Promise<JestOutcome>): Task => ({
 
 /** Tests everything from a bare clone. Its last line is `N passed, N failed` for the whole; answers whether all passed. */
 export async function testEverything(): Promise<boolean> {
+  keepTemporaryFilesTogether();
   console.log(`Testing in ${ROOT} with Node ${process.version}`);
   const [longest, ...others] = CHECKS.map(checking);
   await pool.runAll([...(longest ? [longest] : []), building, preparing, ...others], AT_ONCE);
