@@ -100,13 +100,16 @@ async function install(env) {
 const compiled = path.join(root, '.cache/node');
 const KEPT_UNREAD_MS = 30 * 86_400_000;
 
-/** Node adds to its cache with every changed source and never takes away: once a day goes what no start has read for long. */
-function pruneCompiled() {
-  const stamp = path.join(compiled, 'pruned');
+/** The same for the compressed files of builds. */
+const compressed = path.join(root, '.cache/compressed');
+
+/** Every changed source adds to these folders and nothing takes away: once a day goes what no start or build has read for long. */
+function prune(folder) {
+  const stamp = path.join(folder, 'pruned');
   const isOlder = (time, age) => Date.now() - time > age;
   try {
-    if (!existsSync(compiled) || (existsSync(stamp) && !isOlder(statSync(stamp).mtimeMs, 86_400_000))) return;
-    for (const entry of readdirSync(compiled, { recursive: true, withFileTypes: true })) {
+    if (!existsSync(folder) || (existsSync(stamp) && !isOlder(statSync(stamp).mtimeMs, 86_400_000))) return;
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const file = path.join(entry.parentPath ?? entry.path, entry.name);
       if (entry.isFile() && isOlder(statSync(file).atimeMs, KEPT_UNREAD_MS)) rmSync(file, { force: true });
     }
@@ -134,7 +137,7 @@ async function main() {
     PATH: `${toolchain.bin}${path.delimiter}${process.env.PATH}`,
     NODE_COMPILE_CACHE: compiled,
   };
-  pruneCompiled();
+  for (const folder of [compiled, compressed]) prune(folder);
   const installed = await install(env);
   if (installed !== 0) return installed;
   return run(toolchain.node, ['--disable-warning=ExperimentalWarning', script, ...rest], env);

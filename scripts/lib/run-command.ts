@@ -61,8 +61,12 @@ export function runCommand(
       clearTimeout(limit);
       const cpuSeconds = newlyEndedCpuSeconds();
       const finish = () => resolve({ status: status ?? 1, output, cpuSeconds });
-      child.on('close', finish);
-      setTimeout(finish, LAST_LINES_MS);
+      const lastLines = setTimeout(finish, LAST_LINES_MS);
+      child.on('close', () => {
+        // or this process would live on until then with nothing to do
+        clearTimeout(lastLines);
+        finish();
+      });
     });
   });
 }

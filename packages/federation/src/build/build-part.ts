@@ -35,7 +35,7 @@ async function main(folder: string): Promise<void> {
   const id = basename(folder);
   const dist = join(folder, 'dist');
   const manifest = await (id === 'shell' ? writeShellManifest : writeRemoteManifest)(folder, main.compilation);
-  await precompress(dist);
+  await precompress(dist, join(repositoryRoot, '.cache/compressed'));
   const preset = (await listFiles(join(repositoryRoot, 'packages/federation/src'))).filter(
     (file) => !file.includes('.test.'),
   );

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { documentDetails } from '@portal/contracts';
 import { aDefinition } from '../testing/fixtures.ts';
-import { checkIntegrity, describeFiles } from './files.ts';
+import { checkIntegrity, describeFiles, precompress } from './files.ts';
 import { languageOf } from './graph.ts';
 import { hashInputs, isFresh, readInputs } from './inputs.ts';
 import { labelsOf, remoteManifest } from './remote-manifest.ts';
@@ -52,6 +53,49 @@ test.each([
   ['/x/locales/zh-Hans/common.json', 'zh-Hans'],
   ['/x/data.json', undefined],
 ])('the language of %s is %s', (file, language) => expect(languageOf(file)).toBe(language));
+
+describe('the compressed files of a build', () => {
+  const text = 'const sum = [1, 2, 3].map((one) => one * 2);'.repeat(40);
+  let folder: string;
+  let kept: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'compressed-'));
+    kept = join(folder, 'kept');
+    mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const put = (name: string, content: string): void => writeFileSync(join(folder, 'dist/assets', name), content);
+  const read = (name: string): Buffer => readFileSync(join(folder, 'dist/assets', name));
+
+  it('stand beside every text that is worth it, and hold the same', async () => {
+    put('a.js', text);
+    put('short.js', 'let a;');
+    put('picture.png', text);
+    await precompress(join(folder, 'dist'), kept);
+    expect(readdirSync(join(folder, 'dist/assets')).sort()).toEqual([
+      'a.js',
+      'a.js.br',
+      'a.js.gz',
+      'picture.png',
+      'short.js',
+    ]);
+    expect(brotliDecompressSync(read('a.js.br')).toString()).toBe(text);
+    expect(gunzipSync(read('a.js.gz')).toString()).toBe(text);
+  });
+  it('are taken from what is kept of the same content, under whatever name, and of no other', async () => {
+    put('a.js', text);
+    await precompress(join(folder, 'dist'), kept);
+    const names = readdirSync(kept);
+    expect(names).toHaveLength(2);
+    // a mark that only a copy has
+    for (const name of names) writeFileSync(join(kept, name), 'kept');
+    put('b.js', text);
+    put('c.js', `${text};`);
+    await precompress(join(folder, 'dist'), kept);
+    expect(read('b.js.br').toString()).toBe('kept');
+    expect(brotliDecompressSync(read('c.js.br')).toString()).toBe(`${text};`);
+  });
+});
 
 describe('the hashes of a build', () => {
   let folder: string;
