@@ -32,7 +32,10 @@ async function release(
   context: CommandContext,
 ): Promise<number> {
   const { config, database, print } = context;
-  if (builds === null) throw new Error('The shell is not built here: start the portal once, then release again.');
+  if (builds === null)
+    throw new Error(
+      'No portal was started from this folder yet. Run the command in the folder that your portal is started from.',
+    );
   const from = isAbsolute(word) ? word : join(ROOT, `mfe-${remoteIdOf(word)}`, 'dist');
   const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason };
   const parts = { database, builds, releases: releasesFolder(config) };
