@@ -49,6 +49,7 @@ it.each([
   ['BookAndPage', { book: '12' }, '12', 'Book and Page'],
   ['Address', { streetNumber: '12', streetName: 'MIDDLE' }, '12 MIDDLE', 'Address · All instruments'],
   ['ParcelId', { parcelId: '0123', toRecordedDate: '01/31/2024' }, '0123', 'Parcel ID · to 01/31/2024'],
+  ['Plat', { plat: 'E.A. 123' }, 'Plat', 'Plat'],
   ['TractIndexNMI', { island: 'SPN', village: 'GARAPAN' }, 'GARAPAN', 'Tract Index · Island: SPN'],
 ])(
   'the wording of criteria says a search of %s by what names it, and the rest beside it',

@@ -82,9 +82,12 @@ export function criteriaTexts(words: CriteriaWords, definition: SearchDefinition
   const texts = fields.map((field) => criterionText(words, field, neutral[field] ?? ''));
   const dates = named.has('fromRecordedDate') ? '' : datesInWords(t, criteria, day);
   const { bookLabel, torrensLabel } = words;
-  const parts = [t(definition.labelKey, { bookLabel, torrensLabel }), ...texts, dates].filter((text) => text !== '');
+  const name = t(definition.labelKey, { bookLabel, torrensLabel });
+  const parts = [name, ...texts, dates].filter((text) => text !== '');
+  const heading = definition.heading?.(t, criteria, day) ?? describeCriteria(type, criteria).longDescription;
   return {
-    heading: definition.heading?.(t, criteria, day) ?? describeCriteria(type, criteria).longDescription,
+    // an address that was made by hand may hold nothing that names the search
+    heading: heading === '' ? name : heading,
     lead: parts.join(' · '),
   };
 }
