@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { JOURNAL_KINDS, type JournalKind } from './journal.ts';
 
@@ -42,6 +43,8 @@ export interface ChargeFilter {
   readonly from?: Date;
   /** The first instant after the range; undefined for no end. */
   readonly until?: Date;
+  /** Those among these journals; undefined for all. */
+  readonly journalIds?: readonly number[];
 }
 
 const NO_TIME = new Date(0);
@@ -53,16 +56,21 @@ const EARNED = sql<number>`coalesce(sum(amount) filter (where ledger_account.kin
  * The charges of a customer, one row a journal: home card, transaction report and statements are sums of these rows. A charge
  * of nothing, such as a repeated download, is a transaction too. The caller may narrow, order and join further.
  */
-export const chargesOf = (db: Kysely<Database>, { accountId, userId, from, until }: ChargeFilter) =>
+export const chargesOf = (db: Kysely<Database>, { accountId, userId, from, until, journalIds }: ChargeFilter) =>
   db
     .selectFrom('journal')
-    .leftJoin('entry', 'entry.journal_id', 'journal.id')
+    .leftJoin('entry', (join) => {
+      const own = join.onRef('entry.journal_id', '=', 'journal.id');
+      // said of entries too: PostgreSQL does not conclude it, and reads all entries that there are to find those of some journals
+      return journalIds === undefined ? own : own.on('entry.journal_id', '=', anyOf(journalIds));
+    })
     .leftJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
     .where('journal.kind', 'in', kindsOf('CHARGE', 'RETURN', 'SURCHARGE'))
     .$if(accountId !== undefined, (query) => query.where('journal.account_id', '=', accountId ?? 0))
     .$if(from !== undefined, (query) => query.where('journal.posted_at', '>=', from ?? NO_TIME))
     .$if(until !== undefined, (query) => query.where('journal.posted_at', '<', until ?? NO_TIME))
     .$if(userId !== undefined, (query) => query.where('journal.user_id', '=', userId ?? 0))
+    .$if(journalIds !== undefined, (query) => query.where('journal.id', '=', anyOf(journalIds ?? [])))
     .groupBy('journal.id')
     .having((having) => having.or([having('journal.kind', 'not in', kindsOf('SURCHARGE')), having(EARNED, '<>', 0)]))
     .select([

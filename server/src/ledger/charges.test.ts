@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { readTransactionTotals } from '../home/transaction-totals.store.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { findTransactions } from '../reports/transactions.store.ts';
+import { chargesOf } from './charges.store.ts';
 import { JOURNAL_KINDS, type JournalEntry, type JournalKind, postJournal } from './journal.ts';
 import { addCustomer } from './ledger.testing.ts';
 import { ofCounty, ofCustomer, ofHold } from './ledger-account.ts';
@@ -95,4 +97,41 @@ describeOnBothDatabases('a charge', (getDb) => {
     for (const kind of counted) await post(kind, drawn(kind === 'REFUND' ? -1 : 1));
     expect((await seen()).rows).toEqual(counted);
   });
+});
+
+const JOURNALS = 30_000;
+const ASKED = 1_000;
+
+/** How many entries a statement reads, by what PostgreSQL says of its plan. */
+function entriesRead(plan: string): number {
+  let read = 0;
+  JSON.parse(plan, (_key, node: unknown) => {
+    if (node instanceof Object && Reflect.get(node, 'Relation Name') === 'entry')
+      read += Number(Reflect.get(node, 'Actual Rows')) * Number(Reflect.get(node, 'Actual Loops'));
+    return node;
+  });
+  return read;
+}
+
+describeOnBothDatabases('the charges among some journals', (getDb, getDatabase) => {
+  it('are read without the entries of other journals, however many there are', async () => {
+    const { admin } = getDatabase();
+    const { accountId } = await addCustomer(getDb());
+    await sql`insert into journal (idempotency_key, request_hash, kind, account_id, reference, posted_at, lines)
+      select 'many:' || at, '', 'DETAILS', ${accountId}, 'many', ${NOW}, '[]' from generate_series(1, ${JOURNALS}::int) at`.execute(
+      admin,
+    );
+    await sql`insert into ledger_account (kind, owner, unit, balance) values ('REVENUE', '', 'CENTS', null), ('CASH', '', 'CENTS', null)
+      on conflict do nothing`.execute(admin);
+    await sql`insert into entry (journal_id, ledger_account_id, unit, amount)
+      select journal.id, ledger_account.id, 'CENTS', case ledger_account.kind when 'REVENUE' then 25 else -25 end
+      from journal, ledger_account where journal.reference = 'many' and ledger_account.kind in ('REVENUE', 'CASH')`.execute(
+      admin,
+    );
+    await sql`analyze`.execute(admin);
+    const journals = await getDb().selectFrom('journal').select('id').orderBy('id').limit(ASKED).execute();
+    const charges = chargesOf(getDb(), { journalIds: journals.map(({ id }) => id) });
+    expect(await charges.execute()).toHaveLength(ASKED);
+    expect(entriesRead(JSON.stringify(await charges.explain('json', sql`analyze`)))).toBe(2 * ASKED);
+  }, 60_000);
 });

@@ -88,10 +88,10 @@ async function readKeys(
   };
 }
 
-async function readRows(db: Kysely<Database>, keys: readonly number[]): Promise<ReadonlyMap<number, AuditReportRow>> {
+async function readRows(db: Kysely<Database>, keys: readonly RowKey[]): Promise<ReadonlyMap<number, AuditReportRow>> {
   const found = new Map<number, AuditReportRow>();
   for (const log of sourcesOf('BOTH')) {
-    const ids = keys.filter((key) => key < 0 === (log === 'ONE')).map((key) => Math.abs(key));
+    const ids = keys.filter(({ id }) => id < 0 === (log === 'ONE')).map(({ id }) => Math.abs(id));
     if (ids.length === 0) continue;
     const rows = await tableOf(db, log)
       .leftJoin('account', 'account.id', 'log.account_id')
@@ -114,5 +114,5 @@ export async function findAuditRows(
     ({ log, ...slice }, after, limit) =>
       readSlice(db, filter, (own) => readKeys(own, log, filter, [slice, after, limit])),
   );
-  return { count: keys.length, rows: () => rowsOfKeys(keys, (ids) => readRows(db, ids)) };
+  return { count: keys.length, rows: () => rowsOfKeys(keys, (some) => readRows(db, some)) };
 }

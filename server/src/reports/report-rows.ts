@@ -104,8 +104,8 @@ export async function collectKeys<Key extends RowKey, Piece extends Slice>(
   read: ReadKeys<Key, Piece>,
   note: (key: Key) => void = () => undefined,
   most = MOST_ROWS,
-): Promise<readonly RowKey[]> {
-  const groups = new Map<string, RowKey[]>();
+): Promise<readonly Key[]> {
+  const groups = new Map<string, Key[]>();
   let count = 0;
   for (const slice of slices) {
     let after: KeyPlace | undefined;
@@ -129,14 +129,14 @@ export async function collectKeys<Key extends RowKey, Piece extends Slice>(
 const byTime = (one: KeyPlace, other: KeyPlace): number => one.at.getTime() - other.at.getTime();
 
 /** The rows of the keys, in their order, read some hundred at a time. A row that is gone is left out. */
-export async function* rowsOfKeys<Row>(
-  keys: readonly RowKey[],
-  read: (ids: readonly number[]) => Promise<ReadonlyMap<number, Row>>,
+export async function* rowsOfKeys<Key extends RowKey, Row>(
+  keys: readonly Key[],
+  read: (keys: readonly Key[]) => Promise<ReadonlyMap<number, Row>>,
 ): AsyncGenerator<Row> {
   for (let first = 0; first < keys.length; first += ROWS_AT_ONCE) {
-    const ids = keys.slice(first, first + ROWS_AT_ONCE).map(({ id }) => id);
-    const rows = await read(ids);
-    for (const id of ids) {
+    const some = keys.slice(first, first + ROWS_AT_ONCE);
+    const rows = await read(some);
+    for (const { id } of some) {
       const row = rows.get(id);
       if (row !== undefined) yield row;
     }

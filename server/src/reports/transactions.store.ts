@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { chargesOf } from '../ledger/charges.store.ts';
 import type { JournalKind } from '../ledger/journal.ts';
+import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 import {
   collectKeys,
@@ -63,30 +64,31 @@ const journalsOf = (db: Kysely<Database>, { accountIds, userIds, kinds }: Transa
     .$if(userIds !== undefined, (query) => query.where('user_id', 'in', userIds ?? []))
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []));
 
-/** The charges among some journals, with the names that a reader knows them by. */
-const namedCharges = (db: Kysely<Database>, ids: readonly number[]) =>
-  chargesOf(db, {})
-    .where('journal.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .leftJoin('portal_user', 'portal_user.id', 'journal.user_id')
-    .leftJoin('account', 'account.id', 'journal.account_id')
-    .groupBy(['portal_user.username', 'account.name'])
-    .select([
-      sql<string>`coalesce(portal_user.username, '')`.as('username'),
-      sql<string>`coalesce(account.name, '')`.as('accountName'),
-    ]);
+/** The names that a reader knows somebody by: '' for a visitor. */
+const USERNAME = sql<string>`coalesce(portal_user.username, '')`;
+const ACCOUNT_NAME = sql<string>`coalesce(account.name, '')`;
 
-interface GroupNames {
-  readonly accountName: string;
-  readonly username: string;
-}
-const GROUPS: Readonly<Record<TransactionGroup, (names: GroupNames) => string>> = {
-  account: ({ accountName }) => accountName,
-  user: ({ username }) => username,
-  accountAndUser: ({ accountName, username }) => `${accountName}\n${username}`,
-  none: () => '',
+const GROUPS: Readonly<Record<TransactionGroup, RawBuilder<string>>> = {
+  account: ACCOUNT_NAME,
+  user: USERNAME,
+  accountAndUser: sql<string>`${ACCOUNT_NAME} || chr(10) || ${USERNAME}`,
+  none: sql<string>`''`,
 };
 
 interface TransactionKey extends RowKey, TransactionSums {}
+
+/** The charges among some journals. Names are looked up once they are added up: they are no part of what they are added up by. */
+const groupedCharges = (db: Kysely<Database>, ids: readonly number[], group: TransactionGroup) =>
+  db
+    .selectFrom(
+      chargesOf(db, { journalIds: ids })
+        .select(['journal.user_id as userId', 'journal.account_id as accountId'])
+        .as('charge'),
+    )
+    .leftJoin('portal_user', 'portal_user.id', 'charge.userId')
+    .leftJoin('account', 'account.id', 'charge.accountId')
+    .select(['charge.journalId as id', 'charge.transactions', 'charge.images', 'charge.cents'])
+    .select(GROUPS[group].as('group'));
 
 async function readKeys(
   db: Kysely<Database>,
@@ -102,26 +104,26 @@ async function readKeys(
     .limit(limit)
     .execute();
   if (journals.length === 0) return { keys: [], next: undefined };
-  const charges = await namedCharges(
-    db,
-    journals.map(({ id }) => id),
-  )
-    .orderBy('journal.posted_at')
-    .orderBy('journal.id')
-    .execute();
-  const keys = charges.map((charge) => ({
-    id: charge.journalId,
-    at: charge.postedAt,
-    group: GROUPS[group](charge),
-    transactions: charge.transactions,
-    images: charge.images,
-    cents: charge.cents,
-  }));
+  const ids = journals.map(({ id }) => id);
+  const charges = new Map((await groupedCharges(db, ids, group).execute()).map((charge) => [charge.id, charge]));
+  const keys = journals.flatMap(({ id, at }) => {
+    const charge = charges.get(id);
+    return charge === undefined ? [] : [{ ...charge, at }];
+  });
   return { keys, next: journals.length < limit ? undefined : journals.at(-1) };
 }
 
-async function readRows(db: Kysely<Database>, ids: readonly number[]): Promise<ReadonlyMap<number, TransactionRow>> {
-  const rows = await namedCharges(db, ids)
+/** A ledger only grows: what a charge came to when its key was read is what it comes to. */
+async function readRows(
+  db: Kysely<Database>,
+  keys: readonly TransactionKey[],
+): Promise<ReadonlyMap<number, TransactionRow>> {
+  const rows = await db
+    .selectFrom('journal')
+    .where('journal.id', '=', anyOf(keys.map(({ id }) => id)))
+    .leftJoin('portal_user', 'portal_user.id', 'journal.user_id')
+    .leftJoin('account', 'account.id', 'journal.account_id')
+    .select(['journal.id', 'journal.kind', USERNAME.as('username'), ACCOUNT_NAME.as('accountName')])
     .select(
       sql<string>`coalesce(
         (select title from image_state where image_state.journal_id = journal.id),
@@ -131,7 +133,13 @@ async function readRows(db: Kysely<Database>, ids: readonly number[]): Promise<R
         '')`.as('title'),
     )
     .execute();
-  return new Map(rows.map((row) => [row.journalId, row]));
+  const named = new Map(rows.map(({ id, ...row }) => [id, row]));
+  return new Map(
+    keys.flatMap(({ id, at, images, cents }) => {
+      const row = named.get(id);
+      return row === undefined ? [] : [[id, { ...row, postedAt: at, images, cents }] as const];
+    }),
+  );
 }
 
 /** The charges of a filter in the order in which they were posted, within their groups. @throws Refusal REPORT_TOO_LONG */
@@ -152,7 +160,7 @@ export async function findTransactions(
     },
     most,
   );
-  return { ...sums, count: keys.length, rows: () => rowsOfKeys(keys, (ids) => readRows(db, ids)) };
+  return { ...sums, count: keys.length, rows: () => rowsOfKeys(keys, (some) => readRows(db, some)) };
 }
 
 /** The sums of an account's charges of one kind, by one user. */
