@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
+import { FILER } from '../journeys/support/file-documents.ts';
 import { DIALOG, inTurn, press, type Screen, SEND } from './screen.ts';
-import { isTakenAway } from './spoiled-answers.ts';
+import { isReworded, isTakenAway } from './spoiled-answers.ts';
 
 /** The first number of a county that has taken no filing. */
 const FILED = `EF-${new Date().getFullYear()}-000001`;
+/** As long as an address may be, and the name in it longer than what is beside a term on a telephone. */
+const LONG_EMAIL = 'filings@marianaslandtitleandescrowcompany.example';
 const chooseDeed = async (page: Page): Promise<void> => {
   const drawn = await page.context().newPage();
   await drawn.setContent('<h1>Deed</h1>');
@@ -87,6 +90,15 @@ export const FILING: readonly Screen[] = [
 export const FILED_BY_ACCOUNT: readonly Screen[] = [
   { who: 'invoice.admin', name: 'my filings', path: 'efile/status', files: 3, ready: 'main table' },
   { who: 'invoice.admin', name: 'receipt', path: `efile/receipt/${FILED}`, ready: 'main article' },
+  {
+    who: 'invoice.admin',
+    name: 'receipt with a long address',
+    path: `efile/receipt/${FILED}`,
+    files: 1,
+    isFirst: true,
+    ready: 'main article',
+    spoil: isReworded('efile/filings', FILER.email, LONG_EMAIL),
+  },
   { who: 'invoice.admin', name: 'filing submitted', path: 'efile', ready: 'main form', act: fileIt },
   {
     who: 'invoice.admin',

@@ -31,3 +31,13 @@ export const isNearItsEnd =
       return route.fulfill({ response, headers, json });
     });
   };
+
+/** Every answer of a call says other words in the place of some. */
+export const isReworded =
+  (call: string, words: string, others: string): Spoil =>
+  async (page) => {
+    await page.route(`**/api/${call}`, async (route) => {
+      const response = await route.fetch();
+      return route.fulfill({ response, body: (await response.text()).replaceAll(words, others) });
+    });
+  };

@@ -1,7 +1,8 @@
 import { at, call } from './means.ts';
 import type { Person } from './person.ts';
 
-const FILER = {
+/** Who files them. */
+export const FILER = {
   name: 'Bank of Tasi',
   email: 'filings@bank.example',
   address1: '1 Beach Road',

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Fragment, type ReactNode } from 'react';
-import { FINGERS, ROOM_BELOW_320 } from '../theme/media.ts';
-import { emailBreaks } from './email-breaks.tsx';
+import { BELOW_640, FINGERS, ROOM_BELOW_320, ROOM_BELOW_480 } from '../theme/media.ts';
+import { emailBreaks, isLongEmail } from './email-breaks.tsx';
 
 const List = chakra('dl', {
   base: {
@@ -15,6 +15,10 @@ const List = chakra('dl', {
     [FINGERS]: { alignItems: 'baseline' },
     [ROOM_BELOW_320]: { gridTemplateColumns: 'minmax(0, 1fr)', '& dd': { marginBottom: 's2' } },
   },
+});
+/** Beside its term an address with a long name in it has no room on a telephone, nor in a narrow column: it stands below. */
+const LongValue = chakra('dd', {
+  base: { [BELOW_640]: { gridColumn: '1 / -1' }, [ROOM_BELOW_480]: { gridColumn: '1 / -1' } },
 });
 const Term = chakra('dt', { base: { color: 'ink-3' } });
 
@@ -30,7 +34,7 @@ export function Facts({ items }: FactsProps) {
       {items.map(({ term, value }) => (
         <Fragment key={term}>
           <Term>{term}</Term>
-          <dd>{emailBreaks(value)}</dd>
+          {isLongEmail(value) ? <LongValue>{emailBreaks(value)}</LongValue> : <dd>{emailBreaks(value)}</dd>}
         </Fragment>
       ))}
     </List>
