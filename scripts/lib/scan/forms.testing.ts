@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../packages/contracts/src/calls.ts';
 import { type Field, fieldsOf, requestOf } from './sample.testing.ts';
+import { isTurnedAway, type Statuses } from './watch.testing.ts';
 
 type Call = (typeof CALLS)[number];
 
@@ -21,13 +22,14 @@ export interface FormsOptions {
 
 export interface Forms {
   readonly url: string;
-  /** How many requests got which status. */
-  readonly statuses: Readonly<Record<string, number>>;
+  readonly statuses: Statuses;
+  /** How many requests of which call were turned away. */
+  readonly turnedAway: Statuses;
   /** Calls that were made as they are meant to be. */
   readonly answered: ReadonlySet<string>;
   /** Addresses of the scanner's own that the portal asked, by a request that was forged. */
   readonly forged: readonly string[];
-  /** Answers of 500, which no request may cause. */
+  /** Answers of 500 and more, which no request may cause. */
   readonly broken: readonly string[];
   close(): Promise<void>;
 }
@@ -51,9 +53,29 @@ function refusedIn(body: string): string[] {
   }
 }
 
+const addTo = (counts: Record<string, number>, name: string): void => {
+  counts[name] = (counts[name] ?? 0) + 1;
+};
+
+const codeSchema = z.object({ code: z.string() });
+
+/** Its status; with the code of the catalogue where somebody is refused: '403 LOGIN' is an end of a session, and '403 DENIED' is none. */
+async function statusOf(answer: Response): Promise<string> {
+  if (![401, 403, 429].includes(answer.status)) return String(answer.status);
+  const said = z.safeParse(
+    codeSchema,
+    await answer
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  return said.success ? `${answer.status} ${said.data.code}` : String(answer.status);
+}
+
 /** Makes calls as the portal's own screens do, and counts what came of them. */
 class Caller {
   readonly statuses: Record<string, number> = {};
+  readonly turnedAway: Record<string, number> = {};
   readonly answered = new Set<string>();
   readonly broken: string[] = [];
   readonly #options: FormsOptions;
@@ -87,13 +109,15 @@ class Caller {
     if (!this.#hasSession) await this.#renew();
     const first = await this.#once(call, request);
     let answer = first;
-    if (this.#cookie !== undefined && (first.status === 401 || first.status === 429)) {
+    if (this.#cookie !== undefined && first.status < 500 && isTurnedAway(await statusOf(first))) {
       await this.#renew();
       answer = await this.#once(call, request);
     }
-    this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
+    const status = await statusOf(answer);
+    addTo(this.statuses, status);
+    if (isTurnedAway(status)) addTo(this.turnedAway, `${call.name} ${status}`);
     if (answer.ok) this.answered.add(call.name);
-    if (answer.status === 500) this.broken.push(`${call.name}: ${JSON.stringify(request).slice(0, 300)}`);
+    if (answer.status >= 500) this.broken.push(`${call.name}, ${status}: ${JSON.stringify(request).slice(0, 300)}`);
     return answer;
   }
 
@@ -161,13 +185,13 @@ export async function serveForms(options: FormsOptions): Promise<Forms> {
   });
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
-  const { statuses, answered, broken } = caller;
+  const { statuses, turnedAway, answered, broken } = caller;
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${port}/`, statuses, answered, forged, broken, close };
+  return { url: `http://127.0.0.1:${port}/`, statuses, turnedAway, answered, forged, broken, close };
 }
 
 /** The calls that each role has and no one before it: what is public, then what a session opens, then each role's own. */

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { usageBalance } from '../../../packages/contracts/src/current-user/current-user.ts';
 import { close, listen } from '../../../packages/testing/src/origins/static-origin.ts';
 import { missingPostgres } from '../../../packages/testing/src/postgres/shared-cluster.ts';
 import { unless } from '../../../packages/testing/src/skips.ts';
@@ -6,13 +7,17 @@ import { openServer } from '../../../server/src/platform/database/open-server.ts
 import type { PortalDatabase } from '../../../server/src/platform/database/portal-database.ts';
 import { missingForTopology, startTopology, type Topology } from '../topology/topology.ts';
 import { callsByRole, serveForms } from './forms.testing.ts';
-import { sessionLike } from './sessions.testing.ts';
+import { endSession, sessionLike } from './sessions.testing.ts';
 import { missingWapiti, scan } from './wapiti.testing.ts';
+import { faultsIn, type ScanSession, shareHeard, watched } from './watch.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 /** How long each module may take for a role; what it does not reach by then is said. */
 const MODULE_SECONDS = Number(process.env.SCAN_SECONDS ?? 3_600);
 const LIMIT_MS = 12 * 3_600_000;
+
+/** Of the requests of a scan, at least so many are heard: a scan that is turned away finds nothing, whatever there is. */
+const LEAST_HEARD = 0.9;
 
 /** In the order in which they may do more; '' is somebody without a session. */
 const ROLES = {
@@ -69,7 +74,7 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
   () => {
     let topology: Topology;
     let database: PortalDatabase;
-    const sessionOf = async (role: string): Promise<string | undefined> => {
+    const sessionOf = async (role: string): Promise<ScanSession | undefined> => {
       const username = new Map<string, string>(Object.entries(ROLES)).get(role) ?? '';
       return username === '' ? undefined : sessionLike(database, username);
     };
@@ -97,6 +102,22 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
       LIMIT_MS,
     );
 
+    it('notices a session that dies on the way, and that its requests are turned away', async () => {
+      const session = await sessionOf('USER');
+      const ask = async (): Promise<void> => {
+        const headers = { origin: topology.url, 'x-portal-request': '1', cookie: session?.cookie ?? '' };
+        for (let count = 0; count < 20; count += 1)
+          await fetch(`${topology.url}/api/${usageBalance.path}`, { method: 'POST', headers });
+      };
+      const whole = await watched(topology, session, ask);
+      expect([whole.strangers, shareHeard(whole.statuses)]).toEqual([[], 1]);
+      const cut = await watched(topology, session, async () => {
+        await endSession(database, session);
+        await ask();
+      });
+      expect([cut.strangers, shareHeard(cut.statuses) < 0.1]).toEqual([["after: ''"], true]);
+    });
+
     it.each(Object.keys(ROLES))(
       'finds nothing in the pages as %p',
       async (role) => {
@@ -106,17 +127,27 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
           newSession: async () => undefined,
           calls: [],
         });
+        const session = await sessionOf(role);
         try {
-          const found = await scan({
-            url: `${topology.url}/`,
-            starts: PAGES.map((page) => `${topology.url}/${page}`),
-            modules: OF_PAGES,
-            endpoint: `${forms.url}endpoint/`,
-            cookie: await sessionOf(role),
-            moduleSeconds: MODULE_SECONDS,
+          const { value, strangers, statuses } = await watched(topology, session, () =>
+            scan({
+              url: `${topology.url}/`,
+              starts: PAGES.map((page) => `${topology.url}/${page}`),
+              modules: OF_PAGES,
+              endpoint: `${forms.url}endpoint/`,
+              cookie: session?.cookie,
+              moduleSeconds: MODULE_SECONDS,
+            }),
+          );
+          console.log(`${role || 'nobody'}: pages by status ${JSON.stringify(statuses)}`);
+          const found = value.filter((line) => !EXPLAINED.some((known) => known.test(line)));
+          expect({ found, forged: forms.forged, strangers, faults: faultsIn(statuses) }).toEqual({
+            found: [],
+            forged: [],
+            strangers: [],
+            faults: {},
           });
-          expect(found.filter((line) => !EXPLAINED.some((known) => known.test(line)))).toEqual([]);
-          expect(forms.forged).toEqual([]);
+          expect(shareHeard(statuses)).toBeGreaterThan(LEAST_HEARD);
         } finally {
           await forms.close();
         }
@@ -128,20 +159,26 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
       'finds nothing in the calls that %p may make and nobody before',
       async (role, calls) => {
         const server = `http://127.0.0.1:${topology.servers[0]?.port}`;
-        const forms = await serveForms({ server, origin: topology.url, newSession: () => sessionOf(role), calls });
+        const newSession = async () => (await sessionOf(role))?.cookie;
+        const forms = await serveForms({ server, origin: topology.url, newSession, calls });
         try {
           const modules = OF_CALLS;
           const endpoint = `${forms.url}endpoint/`;
-          const found = await scan({ url: forms.url, modules, endpoint, moduleSeconds: MODULE_SECONDS });
-          console.log(
-            `${role || 'nobody'}: ${forms.answered.size} of ${calls.length} calls answered at least once, by status ${JSON.stringify(forms.statuses)}`,
+          // what is called ends sessions, and others are taken then; one that calls nothing has to live
+          const { value: found, strangers } = await watched(topology, await sessionOf(role), () =>
+            scan({ url: forms.url, modules, endpoint, moduleSeconds: MODULE_SECONDS }),
           );
-          expect({ found, forged: forms.forged, broken: forms.broken.slice(0, 20) }).toEqual({
+          console.log(
+            `${role || 'nobody'}: ${forms.answered.size} of ${calls.length} calls answered at least once, by status ${JSON.stringify(forms.statuses)}; turned away ${JSON.stringify(forms.turnedAway)}`,
+          );
+          expect({ found, forged: forms.forged, strangers, broken: forms.broken.slice(0, 20) }).toEqual({
             found: [],
             forged: [],
+            strangers: [],
             broken: [],
           });
           expect(forms.answered.size).toBeGreaterThan(0);
+          expect(shareHeard(forms.statuses)).toBeGreaterThan(LEAST_HEARD);
         } finally {
           await forms.close();
         }

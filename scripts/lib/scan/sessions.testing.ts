@@ -1,10 +1,12 @@
 import { newSecret, secretHash } from '../../../server/src/credentials/secret.ts';
 import type { PortalDatabase } from '../../../server/src/platform/database/portal-database.ts';
+import type { ScanSession } from './watch.testing.ts';
 
 let made = 0;
+const COOKIE = 'portal_session=';
 
-/** A session of a new user like this one, by its cookie: what one may do in an hour, or how a session ends, does not end a scan. */
-export async function sessionLike({ db }: PortalDatabase, username: string): Promise<string> {
+/** A session of a new user like this one: what one may do in an hour, or how a session ends, does not end a scan. */
+export async function sessionLike({ db }: PortalDatabase, username: string): Promise<ScanSession> {
   const like = await db
     .selectFrom('portal_user')
     .select(['account_id', 'role', 'status', 'must_change_password'])
@@ -17,10 +19,22 @@ export async function sessionLike({ db }: PortalDatabase, username: string): Pro
     .values({ ...like, username: name, username_key: name })
     .returning('id')
     .executeTakeFirstOrThrow();
+  // staff has one: among what a scan saves is that the county asks for it, and nothing more would be heard of staff without
+  const since = new Date(now.getTime() - 3_600_000);
+  await db
+    .insertInto('second_factor')
+    .values({ user_id: id, secret: 'SCAN', confirmed_at: since, last_step: 0, pending_secret: null, pending_at: null })
+    .execute();
   const session = { token_hash: secretHash(token), user_id: id, network: 'scan', language: 'ENGLISH' };
   await db
     .insertInto('session')
     .values({ ...session, logged_in_at: now, last_seen_at: now })
     .execute();
-  return `portal_session=${token}`;
+  return { username: name, cookie: `${COOKIE}${token}` };
+}
+
+/** Ends a session as if it had never been. */
+export async function endSession({ db }: PortalDatabase, session: ScanSession | undefined): Promise<void> {
+  const token = session?.cookie.replace(COOKIE, '') ?? '';
+  await db.deleteFrom('session').where('token_hash', '=', secretHash(token)).execute();
 }
