@@ -3,27 +3,33 @@ import { useText } from '@portal/i18n';
 import { type RouteObject, useLocation, useRoutes } from '@portal/router';
 import { PageHead, Skeleton } from '@portal/ui';
 import { useEffect } from 'react';
+import { DirectLookupPage } from './features/direct-lookup/direct-lookup.page.tsx';
+import { ResultsComing } from './features/results/results-coming.tsx';
 import { DefaultSearch, SearchFormPage, SearchHistoryRedirect } from './features/search-form/search-form.page.tsx';
 import { RESULTS_PATHS } from './records/results-paths.ts';
 
-/** Under the heading that stood there while the remote itself was coming: never an empty main, never a third state. */
-function Coming() {
+/** Under the heading that stays: never an empty main. */
+function SavedComing() {
   const t = useText('search');
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHead title={t('saved.title')} lead={t('saved.lead')} />
       {/* the foot of the page waits for what comes */}
       <div data-area="coming">
-        <Skeleton label={t('list.loading')} />
+        <Skeleton label={t('saved.title')} />
       </div>
     </>
   );
 }
 
-const coming = () => <Coming />;
-const ResultsPage = lazyScreen(() => import('./features/results/results.page.tsx'), coming);
-const SavedPage = lazyScreen(() => import('./features/saved-searches/saved.page.tsx'), coming);
-const DirectLookupPage = lazyScreen(() => import('./features/direct-lookup/direct-lookup.page.tsx'), coming);
+const ResultsPage = lazyScreen(
+  () => import('./features/results/results.page.tsx'),
+  () => <ResultsComing />,
+);
+const SavedPage = lazyScreen(
+  () => import('./features/saved-searches/saved.page.tsx'),
+  () => <SavedComing />,
+);
 
 const SEARCH_ROUTES: RouteObject[] = [
   { index: true, element: <DefaultSearch /> },

@@ -2,9 +2,9 @@ import { type ConditionOfManifest, meets, type RegistryRemote } from '@portal/co
 import { RemoteArea, useRemoteLoader } from '@portal/federation';
 import { useLanguage, useText } from '@portal/i18n';
 import { useCounty, useSessionStatus } from '@portal/session';
-import { PageTitleProvider, Skeleton } from '@portal/ui';
+import { PageTitleProvider } from '@portal/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { PageLines } from './features/frame/page-lines.tsx';
+import { LinesComing, PageLines } from './features/frame/page-lines.tsx';
 import { useScreenTitle } from './features/frame/screen-title.ts';
 import { labelOf } from './features/navigation/labels.ts';
 import { useRights } from './features/navigation/use-menu-source.ts';
@@ -47,14 +47,9 @@ export function RemoteRoute({ remote, titleKey, access, when }: RemoteRouteProps
   const loader = useRemoteLoader();
   // Its files come while the login status is still being asked for.
   useEffect(() => loader.preload(remote.id), [loader, remote.id]);
-  const coming = (
-    <div data-area="coming">
-      <Skeleton label={name} />
-    </div>
-  );
   const area = (
     <PageTitleProvider value={setHeading}>
-      <RemoteArea id={remote.id} name={name} skeleton={coming} />
+      <RemoteArea id={remote.id} name={name} skeleton={<LinesComing label={name} />} />
     </PageTitleProvider>
   );
   const guarded = <WhenMet isMet={isMet}>{area}</WhenMet>;

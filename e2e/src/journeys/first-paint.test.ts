@@ -1,6 +1,6 @@
 /** @timed: what it allows a person to wait holds on a machine that does nothing else. */
-import type { Page } from 'playwright-core';
-import { arrive, haveSession, openResults, rowsOf, wordsOf } from './support/person.ts';
+import type { Locator, Page } from 'playwright-core';
+import { arrive, haveSession, openResults, rowsOf, THEMES, wordsOf } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
 jest.setTimeout(150_000);
@@ -48,7 +48,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 }
 
 test.each([1440, 375])('[000-2.routes.1] at %d px nothing moves while the login status is checked', async (width) => {
-  const { page, leave } = await stage().enter({ width });
+  const { page, guard, leave } = await stage().enter({ width });
   await arrive(page, stage().url);
   const answerStatus = await hold(page, '**/api/currentUser/loginStatus');
   await slowly(page, HELPERS, 400);
@@ -56,6 +56,7 @@ test.each([1440, 375])('[000-2.routes.1] at %d px nothing moves while the login 
   await page.getByText('LOADING').waitFor();
   expect(await wordsOf(page.getByRole('banner'))).toContain('Tasi County');
   if (width > 1000) await page.getByRole('navigation', { name: 'Search' }).getByText('Document Number').waitFor();
+  await guard.checkAccessibility(`a form on its way at ${width} px`);
   answerStatus();
   await page.getByRole('button', { name: 'Submit' }).waitFor();
   expect(await shiftsOf(page)).toEqual([]);
@@ -81,6 +82,125 @@ test.each([1440, 820, 375])(
     await page.getByRole('region', { name: 'Details' }).getByRole('article').waitFor();
     const withRecord = await shiftsOf(page);
     expect([alone, withRecord].filter((shifts) => movedBy(shifts) >= 0.01)).toEqual([]);
+    await leave();
+  },
+);
+
+const LINK = 'search/SearchResults?search=Name&grantorGranteeLastName1=CASTRO';
+const NIGHT = 'rgb(14, 20, 21)';
+const DAY = 'rgb(243, 246, 243)';
+
+/** The color that is behind an element: its own, or the nearest one around it. */
+const groundOf = (target: Locator): Promise<string> =>
+  target.evaluate((element) => {
+    for (let node: Element | null = element; node !== null; node = node.parentElement) {
+      const { backgroundColor } = getComputedStyle(node);
+      if (backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor;
+    }
+    return 'none';
+  });
+
+/** Notes from now on whether the page was ever without a main part, or with an empty one. */
+async function noteEmptiness(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Reflect.set(globalThis, 'emptyMains', seen);
+    let hadMain = false;
+    new MutationObserver(() => {
+      const main = document.querySelector('main');
+      if (main === null ? hadMain : main.childElementCount === 0) seen.push(main === null ? 'no main' : 'empty');
+      hadMain ||= main !== null;
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+test.each([
+  { look: 'dark by the device', theme: 'dark', stored: '', paper: NIGHT },
+  { look: 'dark by choice', theme: 'light', stored: 'dark', paper: NIGHT },
+  { look: 'light', theme: 'light', stored: '', paper: DAY },
+] as const)('a link to results is on paper before any script, and never empty: $look', async (asked) => {
+  const { page, leave } = await stage().enter({ theme: asked.theme });
+  await haveSession(page, stage().url);
+  await page.addInitScript((stored) => {
+    if (stored !== '') localStorage.setItem('portal.theme', stored);
+  }, asked.stored);
+  await noteEmptiness(page);
+  const letScriptsThrough = await hold(page, '**/*.js');
+  await page.goto(`${stage().url}${LINK}`, { waitUntil: 'commit' });
+  const main = page.getByRole('main');
+  await main.waitFor();
+  expect(await groundOf(main)).toBe(asked.paper);
+  expect(await wordsOf(page.getByRole('banner'))).toContain('Tasi County');
+  letScriptsThrough();
+  await rowsOf(page).first().waitFor();
+  expect(await groundOf(main)).toBe(asked.paper);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'emptyMains'))).toEqual([]);
+  await leave();
+});
+
+/** Holds every script that the HTML of an address does not name: what the first burst does not bring. */
+async function holdLaterScripts(page: Page, address: string): Promise<() => void> {
+  const html = await (await page.request.get(address)).text();
+  const named = new Set([...html.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map(([, url]) => url?.split('/').at(-1)));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    if (!named.has(route.request().url().split('/').at(-1))) await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+const placeOf = async (target: Locator) => {
+  const { x = 0, y = 0, width = 0 } = (await target.boundingBox()) ?? {};
+  return { x: Math.round(x), y: Math.round(y), width: Math.round(width) };
+};
+
+/** The headings of a list's columns, and how far each is from the window's edge. */
+const columnsOf = (list: Locator) =>
+  list
+    .locator('thead th')
+    .evaluateAll((cells) => cells.map((cell) => [cell.textContent, Math.round(cell.getBoundingClientRect().x)]));
+
+/** Opens results by a link in a browser that keeps nothing, and stops before the code of the list is there. */
+async function stopBeforeList(page: Page): Promise<() => void> {
+  const letCodeThrough = await holdLaterScripts(page, `${stage().url}${LINK}`);
+  await page.goto(`${stage().url}${LINK}`);
+  await page.locator('[data-shape=list]').waitFor();
+  return letCodeThrough;
+}
+
+test.each([
+  { width: 1440, touch: false },
+  { width: 820, touch: true },
+  { width: 820, touch: false },
+  { width: 375, touch: true },
+])(
+  'the lines of a list have its heading, its columns and its place before its code is there: $width px, fingers: $touch',
+  async (look) => {
+    const { page, guard, leave } = await stage().enter(look);
+    await arrive(page, stage().url);
+    const letCodeThrough = await stopBeforeList(page);
+    const lines = page.locator('[data-shape=list]');
+    const heading = page.getByRole('heading', { level: 1 });
+    expect(await wordsOf(heading)).toContain('CASTRO');
+    const status = page.getByRole('status').filter({ has: lines });
+    expect(await status.getAttribute('aria-busy')).toBe('true');
+    expect(await wordsOf(status)).toMatch(/^Loading results/);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await guard.checkAccessibility(`a list on its way at ${look.width} px, ${colorScheme}`);
+    }
+    const before = { heading: await placeOf(heading), list: await placeOf(lines), columns: await columnsOf(lines) };
+    letCodeThrough();
+    await rowsOf(page).nth(30).waitFor();
+    expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+    const list = page.getByRole('region', { name: 'Results list' });
+    const after = { heading: await placeOf(heading), list: await placeOf(list), columns: await columnsOf(list) };
+    // the heading of the column of boxes is for screen readers alone, once there are boxes
+    expect(after.columns[0]?.[0]).not.toBe('');
+    expect(before.columns.slice(1)).toEqual(after.columns.slice(1));
+    expect({ ...before, columns: before.columns.length }).toEqual({ ...after, columns: after.columns.length });
+    expect(movedBy(await shiftsOf(page))).toBeLessThan(0.01);
     await leave();
   },
 );

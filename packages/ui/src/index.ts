@@ -27,7 +27,7 @@ export { Bone, Skeleton, type SkeletonProps } from './core/skeleton.tsx';
 export { SkipLink, type SkipLinkProps } from './core/skip-link.tsx';
 export { Slides, type SlidesProps, type SlidesTurning } from './core/slides.tsx';
 export { Spinner } from './core/spinner.tsx';
-export { SinglePaneOnly, Split, type SplitProps } from './core/split.tsx';
+export { SinglePaneOnly, Split, SplitLines, type SplitLinesProps, type SplitProps } from './core/split.tsx';
 export { styled } from './core/styled.ts';
 export { AlignEnd, Box, Figure, Grid, Heading, Row, Stack, Text } from './core/text.tsx';
 export {

@@ -23,7 +23,7 @@ function searchOf({ type, criteria }: Lookup, number: string, county: SearchCoun
 }
 
 /** /externalsearch/documentnumber/{id} and /parcelid/{id}: searches on load, and says so when nothing is found (001 section 2.1). */
-export default function DirectLookupPage({ by }: DirectLookupProps) {
+export function DirectLookupPage({ by }: DirectLookupProps) {
   const lookup: Lookup = LOOKUPS[by];
   const t = useText('search');
   const words = useText();

@@ -1,12 +1,11 @@
 import { SEARCH_LIMITS } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
-import { useCounty, useCountyGroup } from '@portal/session';
 import { Box, Button, Message, PRINT, SinglePaneOnly, styled, Text } from '@portal/ui';
 import { DataTable, KeyHints, Pager, pageCount, type RowsState, StatusLineCounts } from '@portal/ui/table';
-import { useMemo } from 'react';
 import type { AnyRecordKind, ListedRecord } from '../../records/record-kind.ts';
 import type { ResultPage } from '../run-search/result-pages.ts';
 import { useKeyHints } from './results-dialogs.tsx';
+import { useListColumns } from './use-list-columns.ts';
 
 const rowId = (row: ListedRecord): string => String(row.id);
 const rowLabel = (row: ListedRecord): string => row.label;
@@ -71,15 +70,7 @@ export function ResultsList(props: ResultsListProps) {
   const { kind, page, rows, pageNumber, marks, criteria, listKey, onRetry, onOpen, onToggleCheck, onPage } = props;
   const t = useText('search');
   const common = useText('common');
-  const { bookLabel, torrensLabel } = useCounty();
-  const hasFileNumbers = useCountyGroup('property').torrensUseFileNumber === true;
-  const columns = useMemo(
-    () =>
-      kind.columns
-        .filter(({ isIn }) => isIn?.({ hasFileNumbers }) ?? true)
-        .map((column) => ({ ...column, headerValues: { bookLabel, torrensLabel } })),
-    [kind, bookLabel, torrensLabel, hasFileNumbers],
-  );
+  const columns = useListColumns(kind);
   const { first } = useKeyHints();
   return (
     <>

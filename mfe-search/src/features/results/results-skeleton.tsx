@@ -1,26 +1,86 @@
 import { useText } from '@portal/i18n';
-import { Bone, PlainSheet, Skeleton, styled } from '@portal/ui';
+import {
+  BELOW_640,
+  BELOW_992,
+  Bone,
+  PlainSheet,
+  SinglePaneOnly,
+  Skeleton,
+  SplitLines,
+  StatusLine,
+  styled,
+  Text,
+  Toolbar,
+} from '@portal/ui';
+import { DataTableLines } from '@portal/ui/table';
+import type { ResultsAddress } from '../run-search/results-address.ts';
+import { OfList } from './of-list.tsx';
+import { useListColumns } from './use-list-columns.ts';
 
-const Line = styled('div', {
-  base: { display: 'grid', gridTemplateColumns: '1fr 1fr 2fr 2fr', columnGap: 's5', paddingBlock: 's2' },
+// As high as one row of small controls, and as two.
+const ONE_ROW = 'calc({sizes.control-small} + 2 * {spacing.s2})';
+const TWO_ROWS = 'calc(2 * {sizes.control-small} + 3 * {spacing.s2})';
+const Tools = styled(Toolbar, {
+  base: {
+    flexWrap: 'nowrap',
+    minHeight: ONE_ROW,
+    '& > span': { flex: '0 1 8rem' },
+    '& > span:last-child': { marginInlineStart: 'auto' },
+    // the order goes to a line of its own there; a phone keeps the rarer tools under More
+    [BELOW_992]: { minHeight: TWO_ROWS },
+    [BELOW_640]: { minHeight: ONE_ROW },
+  },
 });
-const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+// Keeps the height of words that are not true yet, in every language.
+const Unwritten = styled(Text, { base: { visibility: 'hidden' } });
 
-/** The list's own shape, while it is fetched. The foot of the page would be pushed away by the rows: it waits for them. */
-export function ResultsSkeleton() {
+function ListLines({ address }: { readonly address: ResultsAddress }) {
   const t = useText('search');
+  const columns = useListColumns(address.definition.kind);
   return (
-    <PlainSheet data-area="coming">
+    <>
+      <SinglePaneOnly>
+        <Unwritten look="note">{t('list.hint')}</Unwritten>
+      </SinglePaneOnly>
+      <DataTableLines columns={columns} hasChecks />
+    </>
+  );
+}
+
+const RecordLines = () => (
+  <PlainSheet>
+    <Bone length="full" />
+    <Bone length="long" />
+    <Bone length="half" />
+  </PlainSheet>
+);
+
+/**
+ * The list's own shape while it is fetched, its code included: tools, totals, and the columns of this list, beside the record that
+ * the address names. The foot of the page would be pushed away by the rows: it waits for them.
+ */
+export function ResultsSkeleton({ address }: { readonly address: ResultsAddress }) {
+  const t = useText('search');
+  const hasRecord = address.recordId !== null;
+  return (
+    <div data-area="coming">
       <Skeleton label={t('list.loading')}>
-        {ROWS.map((row) => (
-          <Line key={row}>
-            <Bone length="long" />
-            <Bone length="half" />
-            <Bone length="long" />
-            <Bone length="half" />
-          </Line>
-        ))}
+        <OfList behind={hasRecord}>
+          <Tools>
+            <Bone />
+            <Bone />
+            <Bone />
+          </Tools>
+          <StatusLine>
+            <Bone length="short" />
+          </StatusLine>
+        </OfList>
+        <SplitLines
+          detailOpen={hasRecord}
+          list={<ListLines address={address} />}
+          detail={hasRecord ? <RecordLines /> : null}
+        />
       </Skeleton>
-    </PlainSheet>
+    </div>
   );
 }

@@ -16,6 +16,7 @@ import { priceOf } from '../search-form/search-price.tsx';
 import { UnavailableSearch } from '../search-form/unavailable-search.tsx';
 import { useSearchCounty } from '../search-form/use-search-county.ts';
 import { Results } from './results.tsx';
+import { ResultsHead } from './results-head.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 
 /** An address that names no search. */
@@ -59,8 +60,8 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
   if (price === 0) {
     return (
       <>
-        <PageHead title={heading} lead={lead} />
-        <ResultsSkeleton />
+        <ResultsHead address={address} />
+        <ResultsSkeleton address={address} />
       </>
     );
   }

@@ -2,20 +2,7 @@ import { ApiError } from '@portal/api-client';
 import { SEARCH_LIMITS } from '@portal/domain';
 import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
-import { useCounty } from '@portal/session';
-import {
-  BELOW_1200,
-  Breadcrumb,
-  PageHead,
-  PRINT,
-  Row,
-  Split,
-  styled,
-  TextLink,
-  View,
-  type ViewState,
-  viewOf,
-} from '@portal/ui';
+import { PRINT, Split, styled, View, type ViewState, viewOf } from '@portal/ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { usePlainWords } from '../../records/plain-words.tsx';
 import type { ListedRecord } from '../../records/record-kind.ts';
@@ -25,13 +12,14 @@ import { AlsoTry } from '../also-try/also-try.tsx';
 import { useCopy } from '../details/use-copy.ts';
 import { useMayImage } from '../details/use-may-image.ts';
 import type { ResultPage, SubmittedSearch } from '../run-search/result-pages.ts';
-import { formHref, resultsHref } from '../run-search/results-address.ts';
+import { resultsHref } from '../run-search/results-address.ts';
 import type { ResultsState } from '../run-search/results-state.ts';
-import { SaveSearch } from '../saved-searches/save-search.tsx';
 import { ImageWindow } from './image-window.tsx';
 import { LeftOutNotes } from './left-out-notes.tsx';
+import { OfList } from './of-list.tsx';
 import { RecordPane } from './record-pane.tsx';
 import { ResultsDialogs } from './results-dialogs.tsx';
+import { ResultsHead } from './results-head.tsx';
 import { ResultsList, ResultsStatus } from './results-list.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { NothingFound, UnpaidSearch } from './results-states.tsx';
@@ -49,10 +37,6 @@ const Workspace = styled('div', { base: { minWidth: 0 } });
 // window itself says that it is there: one that is still coming, or never comes, covers nothing.
 const UnderWindow = styled('div', {
   base: { containIntrinsicSize: 'auto 40rem', 'body:has([data-covers-page]) &': { contentVisibility: 'hidden' } },
-});
-// Tools and totals of the list make room where the details take its place: on a narrow screen and on paper.
-const OfList = styled('div', {
-  variants: { behind: { true: { [BELOW_1200]: { display: 'none' }, [PRINT]: { display: 'none' } } } },
 });
 // An open record is printed alone, under its own heading.
 const OfSearch = styled('div', { variants: { behind: { true: { [PRINT]: { display: 'none' } } } } });
@@ -216,7 +200,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
         )}
         <View<ResultPage, unknown>
           state={stateOf(model)}
-          loading={<ResultsSkeleton />}
+          loading={<ResultsSkeleton address={address} />}
           empty={<NothingFound search={search} page={model.page} />}
           failed={(error) => (error instanceof ApiError ? failureState(error) : { sentence: t('failed.results') })}
           ready={ready}
@@ -229,36 +213,12 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
 
 /** What was found: what was asked, the tools, the list beside the chosen record. */
 export function Results({ search, state }: ResultsProps) {
-  const t = useText('search');
   const { definition, criteria } = search.address;
-  const { bookLabel, torrensLabel } = useCounty();
   const model = useResultsModel(search, state);
   const describeCriteriaShortly = useCriteriaTexts();
-  const { heading, lead } = describeCriteriaShortly(definition, criteria);
-  const form = formHref(search.address);
+  const { heading } = describeCriteriaShortly(definition, criteria);
   const head = (
-    <>
-      <Breadcrumb
-        label={t('breadcrumb')}
-        steps={[
-          { label: t('title'), href: '/search' },
-          { label: t(definition.labelKey, { bookLabel, torrensLabel }), href: form },
-          { label: t('results') },
-        ]}
-      />
-      <PageHead
-        title={heading}
-        windowTitle={t(`windowTitles.${definition.type}`, { bookLabel, torrensLabel })}
-        lead={lead}
-        pageKey={`/search/${definition.kind.resultsPath}/${search.submittedAt}`}
-        action={
-          <Row>
-            <TextLink href={form}>{t('tools.change')}</TextLink>
-            <SaveSearch definition={definition} criteria={criteria} />
-          </Row>
-        }
-      />
-    </>
+    <ResultsHead address={search.address} pageKey={`/search/${definition.kind.resultsPath}/${search.submittedAt}`} />
   );
   return (
     <ResultsContext value={model.sequence}>

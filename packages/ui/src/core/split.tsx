@@ -62,6 +62,20 @@ export function Split({ list, detail, detailOpen, detailLabel }: SplitProps) {
   );
 }
 
+export type SplitLinesProps = Pick<SplitProps, 'list' | 'detail' | 'detailOpen'>;
+
+/** The two panes while what stands in them is still coming: for the inside of a `Skeleton`. */
+export function SplitLines({ list, detail, detailOpen }: SplitLinesProps) {
+  return (
+    <SizeContainer>
+      <Frame>
+        <List behind={detailOpen}>{list}</List>
+        <Detail behind={!detailOpen}>{detail}</Detail>
+      </Frame>
+    </SizeContainer>
+  );
+}
+
 /** Shown only where one takes turns with the other: 'Back to the list'. */
 export const SinglePaneOnly = chakra('div', {
   base: {

@@ -1,9 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
+import { Skeleton } from '../core/skeleton.tsx';
 import { addTestTexts, axeViolations, renderKit } from '../testing/render-kit.tsx';
 import { Highlighted, MoreItems, PartyLine, Quiet, ReadMark, RecordKind } from './cell-parts.tsx';
 import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
+import { DataTableLines } from './data-table-lines.tsx';
 import { rowsInView } from './rows-model.ts';
 import { useRows } from './use-rows.ts';
 import { useShortcutKeys } from './use-shortcut-keys.ts';
@@ -213,4 +215,21 @@ test('single keys work in the region only, never while typing, and can be switch
   rerender(<Results rows={hits(2)} hasKeys={false} />);
   await user.keyboard('i');
   expect(onImages).toHaveBeenCalledTimes(1);
+});
+
+test('a list on its way has the columns that its rows will have, and says nothing of them before', async () => {
+  const lines = renderKit(
+    <Skeleton label="Loading results">
+      <DataTableLines columns={columns} hasChecks />
+    </Skeleton>,
+  );
+  const headings = (within: Element) => [...within.querySelectorAll('thead th')].slice(1).map((cell) => cell.innerHTML);
+  const coming = headings(lines.container);
+  expect(screen.getByRole('status')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('columnheader')).toBeNull();
+  expect(await axeViolations(lines.container)).toEqual([]);
+  lines.unmount();
+  const list = renderKit(<Results rows={hits(1)} />);
+  expect(coming).toEqual(headings(list.container));
 });

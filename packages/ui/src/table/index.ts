@@ -15,6 +15,7 @@ export {
 } from './cell-parts.tsx';
 export type { Column, RowLook } from './column.ts';
 export { DataTable, type DataTableProps } from './data-table.tsx';
+export { DataTableLines, type DataTableLinesProps } from './data-table-lines.tsx';
 export type { HighlightRange } from './highlight-model.ts';
 export { type KeyHint, KeyHints } from './key-hints.tsx';
 export { Pager, type PagerProps } from './pager.tsx';

@@ -30,16 +30,23 @@ export function PageLines({ label }: { readonly label: string }) {
   );
 }
 
+/** The lines of what comes under a heading that stands there. The foot of the page waits for it. */
+export function LinesComing({ label }: { readonly label: string }) {
+  return (
+    <div data-area="coming">
+      <Skeleton label={label}>
+        <Lines />
+      </Skeleton>
+    </div>
+  );
+}
+
 /** A page whose code is still coming, under its true heading. */
 export function PageComing({ title }: { readonly title: string }) {
   return (
     <>
       <PageHead title={title} />
-      <div data-area="coming">
-        <Skeleton label={title}>
-          <Lines />
-        </Skeleton>
-      </div>
+      <LinesComing label={title} />
     </>
   );
 }

@@ -1,0 +1,50 @@
+import { useText } from '@portal/i18n';
+import { useLocation, useSearchParams } from '@portal/router';
+import { useCurrentUser } from '@portal/session';
+import { PageHead, Skeleton } from '@portal/ui';
+import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
+import { type ResultsAddress, readResultsAddress } from '../run-search/results-address.ts';
+import { readResultsState } from '../run-search/results-state.ts';
+import { priceOf } from '../search-form/search-price.tsx';
+import { ResultsHead } from './results-head.tsx';
+import { ResultsSkeleton } from './results-skeleton.tsx';
+
+/** A heading and lines, for what is not a list. */
+function Lines({ title, lead }: { readonly title: string; readonly lead?: string }) {
+  const t = useText('search');
+  return (
+    <>
+      <PageHead title={title} {...(lead === undefined ? {} : { lead })} />
+      {/* the foot of the page waits for what comes */}
+      <div data-area="coming">
+        <Skeleton label={t('list.loading')} />
+      </div>
+    </>
+  );
+}
+
+/** A search that costs money is asked about before there is a list. */
+function QuestionComing({ address }: { readonly address: ResultsAddress }) {
+  const { heading, lead } = useCriteriaTexts()(address.definition, address.criteria);
+  return <Lines title={heading} lead={lead} />;
+}
+
+/** The page of results while its code is coming: what the address says, over the shape of what follows. */
+export function ResultsComing() {
+  const t = useText('search');
+  const [params] = useSearchParams();
+  const state: unknown = useLocation().state;
+  const user = useCurrentUser();
+  const address = readResultsAddress(params);
+  // the page itself says what is wrong with the address
+  if (address === undefined || user?.searchList.includes(address.definition.type) !== true)
+    return <Lines title={t('title')} />;
+  const isSubmitted = readResultsState(state).submittedAt !== undefined;
+  if (!isSubmitted && priceOf(user, address.definition.type) > 0) return <QuestionComing address={address} />;
+  return (
+    <>
+      <ResultsHead address={address} />
+      <ResultsSkeleton address={address} />
+    </>
+  );
+}

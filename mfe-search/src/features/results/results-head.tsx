@@ -1,0 +1,45 @@
+import { useText } from '@portal/i18n';
+import { useCounty } from '@portal/session';
+import { Breadcrumb, PageHead, Row, TextLink } from '@portal/ui';
+import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
+import { formHref, type ResultsAddress } from '../run-search/results-address.ts';
+import { SaveSearch } from '../saved-searches/save-search.tsx';
+
+interface ResultsHeadProps {
+  readonly address: ResultsAddress;
+  /** Left out while it only holds the page's place. */
+  readonly pageKey?: string;
+}
+
+/** What was asked. The address says it, so it stands there from the first moment, and nothing moves when the list comes. */
+export function ResultsHead({ address, pageKey }: ResultsHeadProps) {
+  const t = useText('search');
+  const { definition, criteria } = address;
+  const { bookLabel, torrensLabel } = useCounty();
+  const { heading, lead } = useCriteriaTexts()(definition, criteria);
+  const form = formHref(address);
+  return (
+    <>
+      <Breadcrumb
+        label={t('breadcrumb')}
+        steps={[
+          { label: t('title'), href: '/search' },
+          { label: t(definition.labelKey, { bookLabel, torrensLabel }), href: form },
+          { label: t('results') },
+        ]}
+      />
+      <PageHead
+        title={heading}
+        windowTitle={t(`windowTitles.${definition.type}`, { bookLabel, torrensLabel })}
+        lead={lead}
+        {...(pageKey === undefined ? {} : { pageKey })}
+        action={
+          <Row>
+            <TextLink href={form}>{t('tools.change')}</TextLink>
+            <SaveSearch definition={definition} criteria={criteria} />
+          </Row>
+        }
+      />
+    </>
+  );
+}
