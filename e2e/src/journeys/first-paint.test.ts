@@ -204,3 +204,13 @@ test.each([
     await leave();
   },
 );
+
+test('nothing to speak of moves on a link to results in a browser that was never here', async () => {
+  const { page, leave } = await stage().enter();
+  await haveSession(page, stage().url);
+  const letCodeThrough = await stopBeforeList(page);
+  letCodeThrough();
+  await rowsOf(page).nth(30).waitFor();
+  expect(movedBy(await shiftsOf(page))).toBeLessThan(0.01);
+  await leave();
+});

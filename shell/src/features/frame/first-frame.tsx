@@ -3,10 +3,11 @@ import { addTexts, useText } from '@portal/i18n';
 import common from '@portal/i18n/locales/en/common.json';
 import shell from '@portal/i18n/locales/en/shell.json';
 import { countyOf } from '@portal/session';
-import { BELOW_992, Bone, CoverPage, PortalProvider, type PortalProviderProps, styled } from '@portal/ui';
+import { Bone, CoverPage, PortalProvider, type PortalProviderProps, styled } from '@portal/ui';
 import { Masthead, PageFrame } from '@portal/ui/frame';
 import { Texts } from '../../texts.tsx';
 import { PageLines } from './page-lines.tsx';
+import { SidePlace } from './side-place.tsx';
 
 addTexts('common', common);
 addTexts('shell', shell);
@@ -22,7 +23,6 @@ const Tabs = styled('div', {
     '@media (pointer: coarse)': { minHeight: '2.75rem' },
   },
 });
-const Side = styled('div', { base: { borderInlineEnd: '1px solid {colors.rule}', [BELOW_992]: { display: 'none' } } });
 
 const NOTHING = (): void => undefined;
 
@@ -62,7 +62,7 @@ function Look({ landshark, look }: FirstFrameProps) {
           }
         />
       }
-      side={<Side />}
+      side={<SidePlace />}
     >
       <PageLines label={label} />
     </PageFrame>

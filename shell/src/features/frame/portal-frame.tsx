@@ -11,7 +11,7 @@ import { HeaderTools, NarrowTools } from '../header/header-tools.tsx';
 import { CLIENT_VERSION, copyrightYears } from '../login/login-page.tsx';
 import { MoneyHost } from '../money/money-host.tsx';
 import { useKeptMenu } from '../navigation/menu-user.ts';
-import { SideMenu, useSide } from '../navigation/side-menu.tsx';
+import { type Side, SideMenu, useSide } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
 import { DemandedPassword } from '../password/demanded-password.tsx';
@@ -20,6 +20,7 @@ import { DemandedFactor } from '../security/demanded-factor.tsx';
 import { SessionWarning } from '../session-warning/session-warning.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { PrintHead } from './print-head.tsx';
+import { SidePlace } from './side-place.tsx';
 import { StartNotice } from './start-notice.tsx';
 import { usePreloadedRemotes } from './use-preloaded-remotes.ts';
 import { useSearchKey } from './use-search-key.ts';
@@ -53,6 +54,15 @@ function PortalFooter() {
       )}
     </Footer>
   );
+}
+
+/**
+ * A browser that was here before draws the menus of its last page. For any other the room that the first frame has stays until it is
+ * known what stands there.
+ */
+function sideOf(side: Side, isComing: boolean): { readonly side?: ReactNode } {
+  if (side.sections.length > 0) return { side: <SideMenu {...side} narrowTools={<NarrowTools />} /> };
+  return isComing ? { side: <SidePlace /> } : {};
 }
 
 /** What the user does before anything else: the server answers nothing of a page until then. Null for everybody else. */
@@ -101,7 +111,7 @@ export function PortalFrame() {
           navigation={<TopMenu />}
         />
       }
-      {...(side.sections.length === 0 ? {} : { side: <SideMenu {...side} narrowTools={<NarrowTools />} /> })}
+      {...sideOf(side, isComing)}
       notice={
         <>
           <LockoutBanner />
