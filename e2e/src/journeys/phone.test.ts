@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { at, call } from './support/means.ts';
-import { haveSession, rowsOf, wordsOf } from './support/person.ts';
+import { haveSession, openResults, rowsOf, sidewaysScroll, wordsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
 jest.setTimeout(180_000);
@@ -110,5 +110,46 @@ test('a resident with a phone finds a tax lien that has expired, and reads in th
   await openRecord(page).waitFor();
   expect(await wordsOf(page.getByRole('article'))).toContain(taxpayer);
   expect(taps()).toBeLessThanOrEqual(9);
+  await leave();
+});
+
+const HINT = 'View and get a copy';
+
+/** A record of a list, open, with the button that shows its pages. */
+async function openWithImage(width: number, touch: boolean) {
+  const person = await stage().enter({ width, touch });
+  await haveSession(person.page, stage().url);
+  await openResults(person.page, stage().url, 'CASTRO');
+  await rowsOf(person.page).first().press('Enter');
+  const image = person.page.getByRole('button', { name: 'Image' });
+  await image.waitFor();
+  expect(await image.getAttribute('aria-describedby')).toBe(await person.page.getByText(HINT).getAttribute('id'));
+  return { ...person, image, hint: person.page.getByText(HINT) };
+}
+
+test.each([375, 820])(
+  'what one can do with the pages of a record stands beside Image for a finger, at %d px',
+  async (width) => {
+    const { page, guard, image, hint, leave } = await openWithImage(width, true);
+    const [button, words] = [await image.boundingBox(), await hint.boundingBox()];
+    if (button === null || words === null) throw new Error('The button or its words cannot be seen.');
+    // beside it, and as a whole
+    expect(words.x).toBeGreaterThanOrEqual(button.x + button.width);
+    expect(words.x + words.width).toBeLessThanOrEqual(width);
+    expect(Math.abs(words.y + words.height / 2 - (button.y + button.height / 2))).toBeLessThan(4);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await guard.checkAccessibility(`details with the words beside Image at ${width} px`);
+    await leave();
+  },
+);
+
+test('for a mouse the words of Image come over it, and its row is as high as without them', async () => {
+  const { image, hint, leave } = await openWithImage(1440, false);
+  expect(await hint.isVisible()).toBe(false);
+  expect(await image.getAttribute('title')).toBe(HINT);
+  const heightOfRow = () => image.locator('xpath=../..').evaluate((row) => row.getBoundingClientRect().height);
+  const before = await heightOfRow();
+  await hint.evaluate((words) => words.remove());
+  expect(await heightOfRow()).toBe(before);
   await leave();
 });

@@ -20,6 +20,7 @@ import { usePlainWords } from '../../records/plain-words.tsx';
 import type { AnyRecordKind, DetailedRecord, DetailsAnswer, FetchedDetails } from '../../records/record-kind.ts';
 import { useWindowAhead } from '../results/use-image-preparation.ts';
 import { PaymentDialogs } from '../search-form/payment-dialogs.tsx';
+import { ImageButton } from './image-button.tsx';
 import { ParcelLinkButtons } from './parcel-links.tsx';
 import { useDetails } from './use-details.ts';
 import { useMayImage } from './use-may-image.ts';
@@ -106,17 +107,7 @@ function DetailsSheet({ record, onImage, onCopy, said }: DetailsSheetProps) {
       }
     >
       <Toolbar>
-        {mayImage(record) && (
-          <Button
-            look="primary"
-            icon="document"
-            aria-keyshortcuts="i"
-            title={t('details.imageHint')}
-            onClick={() => onImage(record)}
-          >
-            {t(record.imageKey)}
-          </Button>
-        )}
+        {mayImage(record) && <ImageButton onClick={() => onImage(record)}>{t(record.imageKey)}</ImageButton>}
         {record.hasParcels && <ParcelLinkButtons id={record.id} />}
         <Button icon="print" onClick={() => window.print()}>
           {t('tools.print')}
