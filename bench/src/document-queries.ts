@@ -1,4 +1,5 @@
 import {
+  SEARCH_CALLS,
   searchByAddress,
   searchByBookAndPage,
   searchByDate,
@@ -10,6 +11,7 @@ import {
   searchByTorrensText,
   searchByTractIndexNMI,
 } from '@portal/contracts';
+import { DOCUMENT_SEARCH_RULES } from '@portal/domain';
 import { DOCUMENT_SORT_KEYS } from '@portal/server/src/search/search-query.ts';
 import { bookGroups } from './book-queries.ts';
 import { PLACES } from './county/certificate-rows.ts';
@@ -71,6 +73,13 @@ const numberGroups = (random: Random): readonly SubmitGroup[] => {
   ];
 };
 
+/** Searches that no group asks yet, by the sample of their rule. */
+const sampledGroups = (groups: readonly SubmitGroup[]): readonly SubmitGroup[] =>
+  DOCUMENT_SEARCH_RULES.flatMap(({ type, sample }) => {
+    const call = SEARCH_CALLS[type];
+    return groups.some((group) => group.call === call) ? [] : [{ name: `sample: ${type}`, call, make: () => sample }];
+  });
+
 /** The fixed mix of the searches that are not by name, the dearest of each kind among it. */
 export const submitGroups = (seed: number): readonly SubmitGroup[] => {
   const random = new Random(seed);
@@ -97,7 +106,7 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
     range: String(1 + random.below(20)),
   });
   const lot = () => ({ plat: plat(), lot: String(1 + random.below(120)) });
-  return [
+  const groups: readonly SubmitGroup[] = [
     { name: 'date, one day', call: searchByDate, make: someDay },
     { name: 'date, one year', call: searchByDate, make: () => someYears(1) },
     { name: 'date, ten years', call: searchByDate, make: () => someYears(10) },
@@ -158,4 +167,5 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
     },
     ...lienGroups({ random, name: () => names.draw(random).name, someYears }),
   ];
+  return [...groups, ...sampledGroups(groups)];
 };

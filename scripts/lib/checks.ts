@@ -63,6 +63,7 @@ export const CHECKS: readonly Check[] = [
   levelsOf(SOURCES),
   { name: 'versions of what shell and remotes share', command: node, args: ['scripts/checks/surfaces.ts'] },
   { name: 'every call and its row in docs/calls.md', command: node, args: ['scripts/checks/calls.ts'] },
+  { name: 'lists of searches and what they are made of', command: node, args: ['scripts/checks/searches.ts'] },
   { name: 'every error and message is used', command: node, args: ['scripts/checks/messages.ts'] },
   { name: 'links of the documents', command: node, args: ['scripts/checks/links.ts'] },
   { name: 'sizes of files', command: node, args: ['scripts/checks/sizes.ts'] },

@@ -1,14 +1,12 @@
-import { checkAddressSearch } from '@portal/domain';
-import { documentSearch } from './document-search.ts';
-import { DATE_FIELDS, INSTRUMENT_GROUP_FIELD, NO_DATES, textField } from './shared-fields.ts';
+import { ADDRESS_RULE, checkAddressSearch } from '@portal/domain';
+import { ruledSearch } from './document-search.ts';
+import { DATE_FIELDS, INSTRUMENT_GROUP_FIELD, textField } from './shared-fields.ts';
 
 /** Documents about a street address (001 sections 2.2, 3 and 5). */
-export const ADDRESS_SEARCH = documentSearch({
-  type: 'Address',
-  neutral: { streetNumber: '', streetName: '', city: '', instrumentGroup: 'ALL', ...NO_DATES },
+export const ADDRESS_SEARCH = ruledSearch(ADDRESS_RULE, {
   fields: () => [
     textField('streetNumber', 3, { required: true }),
-    textField('streetName', 5, { required: true, maxLength: 200 }),
+    textField('streetName', 5, { required: true }),
     textField('city', 4),
     INSTRUMENT_GROUP_FIELD,
     ...DATE_FIELDS,

@@ -1,9 +1,26 @@
 import type { DocumentRow } from '@portal/contracts';
-import type { Criteria } from '@portal/domain';
+import { type Criteria, type CriteriaOf, neutralCriteria, type SearchRule } from '@portal/domain';
 import { DOCUMENTS } from '../records/documents/documents.ts';
 import { type RecordSearch, recordSearch } from './record-search.ts';
 import type { SearchForm } from './search-definition.ts';
+import type { ListedType } from './search-list.ts';
 
 /** Makes the form of a search of documents. */
 export const documentSearch = <Neutral extends Criteria>(search: RecordSearch<Neutral>): SearchForm<DocumentRow> =>
   recordSearch(DOCUMENTS, search);
+
+/** The same for a search that has a rule: the rule says what its fields begin with, and how much may be typed into them. */
+export const ruledSearch = <Rule extends SearchRule & { readonly type: ListedType }>(
+  rule: Rule,
+  search: Omit<RecordSearch<CriteriaOf<Rule>>, 'type' | 'neutral'>,
+): SearchForm<DocumentRow> =>
+  documentSearch<CriteriaOf<Rule>>({
+    ...search,
+    type: rule.type,
+    neutral: neutralCriteria<keyof Rule['fields'] & string>(rule.fields),
+    fields: (county) =>
+      search.fields(county).map((field) => {
+        const maxLength = rule.fields[field.name]?.maximum;
+        return field.kind === 'text' && maxLength !== undefined ? { ...field, maxLength } : field;
+      }),
+  });

@@ -1,5 +1,5 @@
 import type { SearchContent } from '@portal/contracts';
-import { type Criteria, SEARCH_TYPES, type SearchType, searchSegment } from '@portal/domain';
+import { type Criteria, DOCUMENT_SEARCH_RULES, SEARCH_TYPES, type SearchType, searchSegment } from '@portal/domain';
 import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,8 +10,8 @@ import { searchOfType } from './searches.ts';
 
 jest.setTimeout(60_000);
 
-/** What is typed into each search, and what is offered where it finds nothing. */
-const TYPED: Readonly<Record<SearchType, readonly [Criteria, string]>> = {
+/** What is typed into a search, and what is offered where it finds nothing. */
+const TYPED: Readonly<Partial<Record<SearchType, readonly [Criteria, string]>>> = {
   Name: [
     { grantorGranteeLastName1: 'CRUZ', grantorGranteeFirstName1: 'MARIA' },
     'Search without the first name (older deeds often show only an initial)',
@@ -38,10 +38,17 @@ const TYPED: Readonly<Record<SearchType, readonly [Criteria, string]>> = {
   ],
 };
 
+/** A search without a line there is asked the sample of its rule, and offers no other one. */
+const sampleOf = (type: SearchType): readonly [Criteria, string] => {
+  const rule = DOCUMENT_SEARCH_RULES.find((one) => one.type === type);
+  if (rule === undefined) throw new Error(`Nothing is typed into ${type}`);
+  return [rule.sample, ''];
+};
+
 const searchFor = (type: SearchType) => {
   const definition = searchOfType(type);
   if (definition === undefined) throw new Error(`There is no search ${type}`);
-  const [typed, way] = TYPED[type];
+  const [typed, way] = TYPED[type] ?? sampleOf(type);
   return { definition, criteria: { ...definition.neutral, ...typed }, typed, way };
 };
 
@@ -63,21 +70,7 @@ type Answering = (asked: Asked) => SearchContent<never> | Promise<SearchContent<
 
 const answeredBy = (answer: Answering): FakeHandlers => ({
   alsoTryNames: () => refuse({ httpStatus: 503, code: 'BUSY' }),
-  searchByName: answer,
-  searchByDocumentNumber: answer,
-  searchByDate: answer,
-  searchByBookAndPage: answer,
-  searchByAddress: answer,
-  searchByParcelId: answer,
-  searchByTractIndexNMI: answer,
-  searchByPlat: answer,
-  searchByLegalDescription: answer,
-  searchByTaxLien: answer,
-  searchByTorrensCertificate: answer,
-  searchByTorrensText: answer,
-  searchByTractBookId: answer,
-  searchByTractBookLegal: answer,
-  searchByGrantorGranteeBook: answer,
+  ...Object.fromEntries(SEARCH_TYPES.map((type) => [`searchBy${type}`, answer])),
 });
 
 /** Answers are held back until they are let go. */

@@ -1,13 +1,11 @@
-import { checkParcelIdSearch } from '@portal/domain';
-import { documentSearch } from './document-search.ts';
-import { DATE_FIELDS, documentTypeField, NO_DATES, textField } from './shared-fields.ts';
+import { checkParcelIdSearch, PARCEL_ID_RULE } from '@portal/domain';
+import { ruledSearch } from './document-search.ts';
+import { DATE_FIELDS, documentTypeField, textField } from './shared-fields.ts';
 
 /** Documents about parcels whose ID begins so (001 sections 2.2, 3 and 5). A direct look-up asks for one parcel exactly. */
-export const PARCEL_ID_SEARCH = documentSearch({
-  type: 'ParcelId',
-  neutral: { parcelId: '', matchType: 'BEGINS', documentType: 'ALL', ...NO_DATES },
+export const PARCEL_ID_SEARCH = ruledSearch(PARCEL_ID_RULE, {
   fields: (county) => [
-    textField('parcelId', 6, { required: true, maxLength: 60, hintKey: 'search:hints.parcelId' }),
+    textField('parcelId', 6, { required: true, hintKey: 'search:hints.parcelId' }),
     ...documentTypeField(county),
     ...DATE_FIELDS,
   ],

@@ -43,6 +43,7 @@ export * from './reports/schedules.ts';
 export * from './reports/statements.ts';
 export * from './search/also-try.ts';
 export * from './search/book-searches.ts';
+export * from './search/document-searches.ts';
 export * from './search/history.ts';
 export * from './search/left-out.ts';
 export * from './search/legal-search.ts';

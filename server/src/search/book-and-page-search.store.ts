@@ -3,6 +3,9 @@ import type { Database } from '../platform/database/schema.ts';
 import { DOCUMENT_ROWS, findByRows } from './document-order.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
+export const BOOK_AND_PAGE_INDEX =
+  "CREATE INDEX document_book_page ON document (search_key(book), search_key(page)) WHERE book <> ''";
+
 export interface BookAndPageQuery extends DocumentFilter {
   readonly book: string;
   /** '' is every page. */

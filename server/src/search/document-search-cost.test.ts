@@ -4,10 +4,10 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { findByDate } from './date-search.store.ts';
 import { findByPlat } from './legal-search.store.ts';
 import { addDocuments } from './many-documents.testing.ts';
-import { findByParcel } from './place-search.store.ts';
+import { findByParcelId } from './place-search.store.ts';
 import { rowsReadBy } from './rows-read.testing.ts';
 import { DOCUMENT_SORT_KEYS, type Hits, type SortOrder } from './search-query.ts';
-import { findByTractIndex } from './tract-index-search.store.ts';
+import { findByTractIndexNMI } from './tract-index-search.store.ts';
 
 const ANYTHING = { from: null, to: null, documentType: null, instruments: null, seesConfidential: false };
 const BY_NUMBER: readonly SortOrder[] = [
@@ -51,12 +51,12 @@ describeOnBothDatabases('what a search of documents reads', (_getDb, getDatabase
       findByDate(db, days('1990-03-04', '2000-05-06'), order, FIRST_BATCH),
     );
     const village = { ...ANYTHING, island: 'SAIPAN', village: 'GAR', parcelId: '' };
-    await look('village', ORDERS, (db, order) => findByTractIndex(db, village, order, FIRST_BATCH));
+    await look('village', ORDERS, (db, order) => findByTractIndexNMI(db, village, order, FIRST_BATCH));
     await look('plat', BY_NUMBER, (db, order) => findByPlat(db, { ...ANYTHING, plat: 'P9' }, order, FIRST_BATCH));
     const parcel = { ...ANYTHING, parcelId: 'R77', matchType: 'EXACT' as const };
-    await look('parcel', BY_NUMBER, (db, order) => findByParcel(db, parcel, order, FIRST_BATCH));
+    await look('parcel', BY_NUMBER, (db, order) => findByParcelId(db, parcel, order, FIRST_BATCH));
     const begun = { ...ANYTHING, parcelId: 'R7', matchType: 'BEGINS' as const };
-    await look('parcels that begin so', BY_NUMBER, (db, order) => findByParcel(db, begun, order, FIRST_BATCH));
+    await look('parcels that begin so', BY_NUMBER, (db, order) => findByParcelId(db, begun, order, FIRST_BATCH));
     expect(dear).toEqual([]);
   }, 300_000);
 });

@@ -1,5 +1,6 @@
+// Written by 'node scripts/checks/searches.ts --write' from packages/domain/src/search/rules and the stores of this folder.
+
 import {
-  type DocumentRow,
   searchByAddress,
   searchByBookAndPage,
   searchByDate,
@@ -13,44 +14,24 @@ import {
   checkDateSearch,
   checkParcelIdSearch,
   checkPlatSearch,
-  checkTractIndexSearch,
-  type SearchType,
+  checkTractIndexNMISearch,
 } from '@portal/domain';
-import type { Kysely } from 'kysely';
-import type { Database } from '../platform/database/schema.ts';
-import { findByBookAndPage } from './book-and-page-search.store.ts';
+import { BOOK_AND_PAGE_INDEX, findByBookAndPage } from './book-and-page-search.store.ts';
 import { findByDate } from './date-search.store.ts';
-import { defineSearch, type Search } from './define-search.ts';
+import { documentSearch } from './document-search.ts';
 import { findByPlat } from './legal-search.store.ts';
-import { findByAddress, findByParcel } from './place-search.store.ts';
-import { DOCUMENTS } from './record-kind.ts';
-import type { SearchDefinition, SearchInput } from './search-definition.ts';
-import type { DocumentFilter, DocumentSortKey, Hits, Slice, SortOrder } from './search-query.ts';
-import { findByTractIndex } from './tract-index-search.store.ts';
+import { findByAddress, findByParcelId } from './place-search.store.ts';
+import { findByTractIndexNMI } from './tract-index-search.store.ts';
 
-type Definition<Input extends SearchInput> = SearchDefinition<Input, DocumentRow, DocumentSortKey>;
-
-/** A search of documents whose query takes what was typed as it is, beside the limits that all searches share. */
-const documentSearch = <Input extends SearchInput>(
-  type: SearchType,
-  call: Definition<Input>['call'],
-  rule: Definition<Input>['rule'],
-  find: (db: Kysely<Database>, query: Input & DocumentFilter, order: SortOrder, slice: Slice) => Promise<Hits>,
-): Search<Input, DocumentRow> =>
-  defineSearch<Input, DocumentRow, DocumentSortKey>({
-    type,
-    call,
-    rule,
-    kind: DOCUMENTS,
-    find: (db, { input, filter }, order, slice) => find(db, { ...input, ...filter }, order, slice),
-  });
-
-/** Searches that a call, a rule and a query tell from all others. Those that read what was typed in their own way have files of their own. */
+/** Searches that a call, a rule and a query tell from all others. */
 export const DOCUMENT_SEARCHES = [
   documentSearch('Address', searchByAddress, checkAddressSearch, findByAddress),
   documentSearch('BookAndPage', searchByBookAndPage, checkBookAndPageSearch, findByBookAndPage),
   documentSearch('Date', searchByDate, checkDateSearch, findByDate),
-  documentSearch('ParcelId', searchByParcelId, checkParcelIdSearch, findByParcel),
+  documentSearch('ParcelId', searchByParcelId, checkParcelIdSearch, findByParcelId),
   documentSearch('Plat', searchByPlat, checkPlatSearch, findByPlat),
-  documentSearch('TractIndexNMI', searchByTractIndexNMI, checkTractIndexSearch, findByTractIndex),
+  documentSearch('TractIndexNMI', searchByTractIndexNMI, checkTractIndexNMISearch, findByTractIndexNMI),
 ];
+
+/** Indexes that were made for one of these queries. */
+export const SEARCH_INDEXES = [BOOK_AND_PAGE_INDEX];

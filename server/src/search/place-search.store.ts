@@ -21,7 +21,7 @@ const beginsWith = (key: string): Sql =>
     : startsWith('parcel_key', key);
 
 /** Documents about parcels, by their ID without signs and spaces. */
-export const findByParcel = (
+export const findByParcelId = (
   db: Kysely<Database>,
   query: ParcelQuery,
   order: SortOrder,

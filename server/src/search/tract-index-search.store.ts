@@ -29,7 +29,7 @@ const readVillages = async (db: Kysely<Database>, island: string, key: string): 
 };
 
 /** Documents of villages: the index has each village in the order of numbers. A parcel leaves few rows, and is looked up first. */
-export const findByTractIndex = async (
+export const findByTractIndexNMI = async (
   db: Kysely<Database>,
   query: TractIndexQuery,
   order: SortOrder,

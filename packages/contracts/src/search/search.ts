@@ -9,6 +9,9 @@ import { documentRowSchema } from './rows.ts';
 /** A criterion that is typed; '' when it was left empty. */
 export const typed = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
 
+/** A code of one of the county's lists. */
+export const coded = (max: number) => z._default(z.string().check(z.maxLength(max)), 'ALL');
+
 /** What every search sends beside its criteria (001 sections 3 and 7). */
 export const searchRequestFields = {
   sortKey: z._default(z.string().check(z.maxLength(40)), 'docNumber'),
@@ -57,8 +60,8 @@ type SearchResults<Row> = Omit<DocumentSearchContent['searchResults'], 'searchRe
 export type SearchContent<Row> = Omit<DocumentSearchContent, 'searchResults'> & { searchResults: SearchResults<Row> };
 
 /** Criteria that several searches share. Dates are MM/DD/YYYY as typed; codes are those of the county's lists. */
-export const documentTypeField = { documentType: z._default(z.string().check(z.maxLength(20)), 'ALL') };
-export const instrumentGroupField = { instrumentGroup: z._default(z.string().check(z.maxLength(40)), 'ALL') };
+export const documentTypeField = { documentType: coded(20) };
+export const instrumentGroupField = { instrumentGroup: coded(40) };
 export const recordedDateFields = { fromRecordedDate: typed(20), toRecordedDate: typed(20) };
 
 /** The plat of a search as its form keeps it: `plat` is the number of the one that was chosen, the others are its words. */

@@ -1,44 +1,62 @@
-/** What is known of every search, whatever its form. */
-interface SearchFacts {
-  /** Name that history, `searchList` and county configuration use (001 section 3). */
-  readonly type: string;
-  /** In words (001 section 2.1). */
-  readonly description: string;
-  /** Its rate among those of the county; undefined for what has none and is free. */
-  readonly rate: string | undefined;
-  /** Place of its question among those that the home page asks. */
-  readonly question?: number;
-  /** Only a Torrens county has it. */
-  readonly isTorrens?: true;
-  /** Its records stand in books that are older than the index of documents. */
-  readonly isOfBooks?: true;
-}
+import { DOCUMENT_SEARCH_RULES } from '../search/rules/index.ts';
+import { LAND_BY, LIEN_BY, LIEN_BY_DATES, type Naming } from '../search/search-naming.ts';
+import type { SearchFacts } from '../search/search-rule.ts';
 
-/** The one list of searches, in the order of menus. Menu, home page, page access, price list and switches read it. */
-const SEARCHES = [
-  { type: 'Address', description: 'Address', rate: 'Address', question: 2 },
-  { type: 'BookAndPage', description: 'Book and Page', rate: 'BookAndPage' },
-  { type: 'Date', description: 'Date', rate: 'Date' },
-  { type: 'DocumentNumber', description: 'Document Number', rate: 'DocumentNumber', question: 5 },
-  { type: 'Name', description: 'Name', rate: 'Name', question: 1 },
-  { type: 'LegalDescription', description: 'Legal Description', rate: 'LegalDescription' },
-  { type: 'ParcelId', description: 'Parcel ID', rate: 'ParcelId', question: 3 },
+/** Searches that read what was typed in their own way, or answer other records than documents. */
+const OTHER_SEARCHES = [
+  {
+    type: 'DocumentNumber',
+    description: 'Document Number',
+    place: 4,
+    rate: 'DocumentNumber',
+    question: 5,
+    named: { fields: ['fromDocumentNumber', 'toDocumentNumber'], between: ' - ' },
+  },
+  { type: 'Name', description: 'Name', place: 5, rate: 'Name', question: 1 },
+  { type: 'LegalDescription', description: 'Legal Description', place: 6, rate: 'LegalDescription' },
   {
     type: 'TorrensCertificate',
     description: 'Torrens Certificate',
+    place: 8,
     rate: 'TorrensCertificateNumber',
     isTorrens: true,
+    named: { fields: ['certificateNumber'], between: '' },
   },
-  { type: 'TorrensText', description: 'Torrens Text', rate: 'TorrensText', isTorrens: true },
-  { type: 'TractIndexNMI', description: 'Tract Index', rate: undefined, question: 6 },
-  { type: 'GrantorGranteeBook', description: 'Grantor Grantee Book', rate: 'GrantorGranteeBook', isOfBooks: true },
-  { type: 'Plat', description: 'Plat', rate: 'Plat', question: 4 },
-  { type: 'TaxLien', description: 'Tax Lien', rate: 'TaxLien' },
-  { type: 'TractBookId', description: 'Tract Book ID', rate: 'TractBook', isOfBooks: true },
-  { type: 'TractBookLegal', description: 'Tract Book Legal', rate: 'TractBook', isOfBooks: true },
+  {
+    type: 'TorrensText',
+    description: 'Torrens Text',
+    place: 9,
+    rate: 'TorrensText',
+    isTorrens: true,
+    named: { fields: ['text'], between: '' },
+  },
+  {
+    type: 'GrantorGranteeBook',
+    description: 'Grantor Grantee Book',
+    place: 11,
+    rate: 'GrantorGranteeBook',
+    isOfBooks: true,
+    named: { fields: ['grantorGranteeLastName'], between: '' },
+  },
+  { type: 'TaxLien', description: 'Tax Lien', place: 13, rate: 'TaxLien' },
+  {
+    type: 'TractBookId',
+    description: 'Tract Book ID',
+    place: 14,
+    rate: 'TractBook',
+    isOfBooks: true,
+    named: { fields: ['tractBookId'], between: '' },
+  },
+  { type: 'TractBookLegal', description: 'Tract Book Legal', place: 15, rate: 'TractBook', isOfBooks: true },
 ] as const satisfies readonly SearchFacts[];
 
-type Search = (typeof SEARCHES)[number];
+type Search = (typeof OTHER_SEARCHES | typeof DOCUMENT_SEARCH_RULES)[number];
+
+/** The one list of searches, in the order of menus. Menu, home page, page access, price list and switches read it. */
+const SEARCHES: readonly Search[] = [...OTHER_SEARCHES, ...DOCUMENT_SEARCH_RULES].sort(
+  (one, other) => one.place - other.place,
+);
+
 export type SearchType = Search['type'];
 /** Rates of searches, by the name behind `searchBy` in a county's configuration. */
 export type SearchRate = NonNullable<Search['rate']>;
@@ -46,39 +64,6 @@ export type SearchRate = NonNullable<Search['rate']>;
 export const SEARCH_RATES: readonly SearchRate[] = [
   ...new Set(SEARCHES.flatMap(({ rate }) => (rate === undefined ? [] : [rate]))),
 ];
-
-interface Naming {
-  readonly fields: readonly string[];
-  readonly between: string;
-}
-
-/** Land is named by its plat or by its section, whatever search asks for it. */
-const LAND_BY = {
-  LB: { fields: ['platName', 'lot', 'block'], between: ', ' },
-  MB: { fields: ['section', 'township', 'range'], between: '-' },
-};
-/** Liens by the method of the search. */
-const LIEN_BY: Readonly<Record<string, Naming>> = {
-  DOCUMENTNUMBER: { fields: ['documentNumber'], between: '' },
-  LIENNUMBER: { fields: ['lienNumber'], between: '' },
-  TAXPAYER: { fields: ['taxpayerName', 'taxpayerFirstName', 'taxpayerMiddleInitial'], between: ' ' },
-};
-const LIEN_BY_DATES = { fields: ['fromRecordedDate', 'toRecordedDate'], between: ' - ' };
-
-/** What names a search in history and heading: the fields that one reads first, and what stands between them. */
-const NAMED_BY: Partial<Readonly<Record<SearchType, Naming>>> = {
-  Address: { fields: ['streetNumber', 'streetName', 'city'], between: ' ' },
-  BookAndPage: { fields: ['book', 'page'], between: ' / ' },
-  Date: { fields: ['fromRecordedDate', 'toRecordedDate'], between: ' - ' },
-  DocumentNumber: { fields: ['fromDocumentNumber', 'toDocumentNumber'], between: ' - ' },
-  GrantorGranteeBook: { fields: ['grantorGranteeLastName'], between: '' },
-  ParcelId: { fields: ['parcelId'], between: '' },
-  Plat: { fields: ['platName'], between: '' },
-  TorrensCertificate: { fields: ['certificateNumber'], between: '' },
-  TorrensText: { fields: ['text'], between: '' },
-  TractBookId: { fields: ['tractBookId'], between: '' },
-  TractIndexNMI: { fields: ['village', 'parcelId'], between: ', ' },
-};
 
 /** Search types, in the order of menus. */
 export const SEARCH_TYPES: readonly SearchType[] = SEARCHES.map(({ type }) => type);
@@ -103,7 +88,7 @@ export const ASKED_AT_HOME: readonly SearchType[] = SEARCHES.flatMap((search) =>
   .sort((one, other) => one.question - other.question)
   .map(({ type }) => type);
 
-/** True for one of the fifteen search types. */
+/** True for one of the search types. */
 export function isSearchType(text: string): text is SearchType {
   return SEARCH_TYPES.some((type) => type === text);
 }
@@ -113,7 +98,7 @@ export function namingOfSearch(type: string, criteria: Readonly<Record<string, s
   if (type === 'LegalDescription' || type === 'TractBookLegal')
     return criteria.legalType === 'MB' ? LAND_BY.MB : LAND_BY.LB;
   if (type === 'TaxLien') return LIEN_BY[criteria.searchByTaxLienMethod ?? ''] ?? LIEN_BY_DATES;
-  return isSearchType(type) ? NAMED_BY[type] : undefined;
+  return BY_TYPE.get(type)?.named;
 }
 
 /** The part of /search/{type} that stands for a search: 'documentNumber'. */

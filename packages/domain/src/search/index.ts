@@ -10,7 +10,9 @@ export {
 } from './default-dates.ts';
 export { INSTRUMENT_WORDS, type InstrumentWord, instrumentWordOf } from './instrument-words.ts';
 export { isFreeAgain, isPlausibleTime } from './repeated-search.ts';
+export * from './rules/index.ts';
 export { SAVED_SEARCH_LIMITS, savedSearchKey, savedSearchName } from './saved-search.ts';
+export { type CriteriaOf, neutralCriteria, type SearchField, type SearchRule } from './search-rule.ts';
 export {
   batchesOfPage,
   type Criteria,

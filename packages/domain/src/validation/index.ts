@@ -28,10 +28,8 @@ export {
 export { checkEmail } from './email.ts';
 export {
   checkLegalDescriptionSearch,
-  checkPlatSearch,
   type LegalCriteria,
   type LegalType,
-  type PlatCriteria,
 } from './legal-criteria.ts';
 export {
   type FieldMessage,
@@ -51,14 +49,6 @@ export {
   PHONE_FORMATS,
   type PhoneFormat,
 } from './phone.ts';
-export {
-  type AddressCriteria,
-  checkAddressSearch,
-  checkParcelIdSearch,
-  checkTractIndexSearch,
-  type ParcelCriteria,
-  type TractIndexCriteria,
-} from './place-criteria.ts';
 export {
   checkProfile,
   checkRegistration,

@@ -9,12 +9,9 @@ export interface PlatCriteria {
   readonly plat: string;
 }
 
-const checkPlat = ({ plat }: PlatCriteria): FieldMessage | undefined =>
+/** The message of a plat that is still to be chosen. */
+export const checkPlat = ({ plat }: PlatCriteria): FieldMessage | undefined =>
   plat.trim() === '' ? fieldMessage('validation.validPlatRequired') : undefined;
-
-/** Checks a Plat search (001 section 5). That the county has this plat is for the server to say. */
-export const checkPlatSearch = (criteria: PlatCriteria): FieldMessages<keyof PlatCriteria> =>
-  collectMessages({ plat: checkPlat(criteria) });
 
 /** Lots & Blocks, or Metes & Bounds. */
 export type LegalType = 'LB' | 'MB';

@@ -70,20 +70,3 @@ export function checkDocumentNumberSearch(
   const reversed = fieldMessage('validation.numericRange');
   return { fromDocumentNumber: reversed, toDocumentNumber: reversed };
 }
-
-/** Checks a Date search (001 section 5): it must begin somewhere. */
-export const checkDateSearch = (criteria: RecordedDates, today: RecordedOn): FieldMessages<keyof RecordedDates> =>
-  collectMessages(checkRecordedDates(criteria, today, { fromRequired: true }));
-
-/** The typed part of a Book and Page search (001 section 3). */
-export interface BookAndPageCriteria {
-  readonly book: string;
-  readonly page: string;
-}
-
-/** Checks a Book and Page search (001 section 5). */
-export const checkBookAndPageSearch = (criteria: BookAndPageCriteria): FieldMessages<keyof BookAndPageCriteria> =>
-  collectMessages({
-    book: checkText(criteria.book, { missing: REQUIRED }),
-    page: checkText(criteria.page, {}),
-  });

@@ -1,11 +1,9 @@
-import { checkTractIndexSearch } from '@portal/domain';
-import { documentSearch } from './document-search.ts';
-import { codeField, DATE_FIELDS, NO_DATES, textField } from './shared-fields.ts';
+import { checkTractIndexNMISearch, TRACT_INDEX_NMI_RULE } from '@portal/domain';
+import { ruledSearch } from './document-search.ts';
+import { codeField, DATE_FIELDS, textField } from './shared-fields.ts';
 
 /** Documents of the tract index: of an island and its village (001 sections 2.2, 3 and 5). */
-export const TRACT_INDEX_SEARCH = documentSearch({
-  type: 'TractIndexNMI',
-  neutral: { island: '', village: '', parcelId: '', ...NO_DATES },
+export const TRACT_INDEX_NMI_SEARCH = ruledSearch(TRACT_INDEX_NMI_RULE, {
   fields: () => [
     codeField('island', 'islands', {
       kind: 'select',
@@ -15,9 +13,9 @@ export const TRACT_INDEX_SEARCH = documentSearch({
       placeholderKey: 'search:chooseOne',
     }),
     textField('village', 4, { required: true }),
-    textField('parcelId', 4, { maxLength: 60 }),
+    textField('parcelId', 4),
     ...DATE_FIELDS,
   ],
-  check: checkTractIndexSearch,
+  check: checkTractIndexNMISearch,
   wider: ({ parcelId }) => (parcelId === '' ? [] : [{ key: 'wholeVillage', change: { parcelId: '' } }]),
 });

@@ -1,0 +1,37 @@
+import type { RecordedOn } from '../../dates/index.ts';
+import { type FieldMessages, REQUIRED } from '../../validation/messages.ts';
+import { checkPlace } from '../../validation/place-checks.ts';
+import { checkRecordedDates } from '../../validation/recorded-dates.ts';
+import { checkText, collectMessages } from '../../validation/text-checks.ts';
+import { type CriteriaOf, INSTRUMENT_GROUP, RECORDED_DATES, type SearchRule, typed } from '../search-rule.ts';
+
+/** 001 section 3, 'Address'. */
+export const ADDRESS_RULE = {
+  type: 'Address',
+  description: 'Address',
+  summary: 'Documents about a street address.',
+  place: 1,
+  rate: 'Address',
+  question: 2,
+  fields: {
+    streetNumber: typed(120),
+    streetName: typed(200),
+    city: typed(100),
+    ...INSTRUMENT_GROUP,
+    ...RECORDED_DATES,
+  },
+  named: { fields: ['streetNumber', 'streetName', 'city'], between: ' ' },
+  sample: { streetNumber: '120', streetName: 'Beach' },
+} as const satisfies SearchRule;
+
+/** Checks an Address search (001 section 5). */
+export const checkAddressSearch = (
+  criteria: CriteriaOf<typeof ADDRESS_RULE, 'streetNumber' | 'streetName' | 'city' | keyof typeof RECORDED_DATES>,
+  today: RecordedOn,
+): FieldMessages<string> =>
+  collectMessages({
+    streetNumber: checkText(criteria.streetNumber, { missing: REQUIRED }),
+    streetName: checkPlace(criteria.streetName, REQUIRED),
+    city: checkPlace(criteria.city, undefined),
+    ...checkRecordedDates(criteria, today),
+  });

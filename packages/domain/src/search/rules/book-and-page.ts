@@ -1,0 +1,22 @@
+import { type FieldMessages, REQUIRED } from '../../validation/messages.ts';
+import { checkText, collectMessages } from '../../validation/text-checks.ts';
+import { type CriteriaOf, coded, type SearchRule, typed } from '../search-rule.ts';
+
+/** 001 section 3, 'Book/page'. */
+export const BOOK_AND_PAGE_RULE = {
+  type: 'BookAndPage',
+  description: 'Book and Page',
+  summary: 'Documents recorded in a book, or on one page of it.',
+  place: 2,
+  rate: 'BookAndPage',
+  fields: { book: typed(40), page: typed(40), bookType: coded(40) },
+  named: { fields: ['book', 'page'], between: ' / ' },
+  sample: { book: 'A12' },
+} as const satisfies SearchRule;
+
+/** Checks a Book and Page search (001 section 5). */
+export const checkBookAndPageSearch = ({
+  book,
+  page,
+}: CriteriaOf<typeof BOOK_AND_PAGE_RULE, 'book' | 'page'>): FieldMessages<string> =>
+  collectMessages({ book: checkText(book, { missing: REQUIRED }), page: checkText(page, {}) });

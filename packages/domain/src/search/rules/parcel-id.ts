@@ -1,0 +1,41 @@
+import type { RecordedOn } from '../../dates/index.ts';
+import { type FieldMessages, fieldMessage, REQUIRED } from '../../validation/messages.ts';
+import { checkRecordedDates } from '../../validation/recorded-dates.ts';
+import { checkText, collectMessages, NAME_MINIMUM } from '../../validation/text-checks.ts';
+import { type CriteriaOf, DOCUMENT_TYPE, oneOf, RECORDED_DATES, type SearchRule, typed } from '../search-rule.ts';
+
+/** 001 section 2.2, 'Parcel ID'. */
+export const PARCEL_ID_RULE = {
+  type: 'ParcelId',
+  description: 'Parcel ID',
+  summary: 'Documents about parcels of land.',
+  place: 7,
+  rate: 'ParcelId',
+  question: 3,
+  fields: {
+    parcelId: typed(60),
+    // those whose ID begins so, or the one with this ID, as a direct lookup has it
+    matchType: oneOf('BEGINS', 'EXACT'),
+    ...DOCUMENT_TYPE,
+    ...RECORDED_DATES,
+  },
+  named: { fields: ['parcelId'], between: '' },
+  sample: { parcelId: 'R77' },
+} as const satisfies SearchRule;
+
+const ONLY_LETTERS_AND_NUMBERS = /^[\p{L}\p{M}\p{N}]+$/u;
+
+/** Checks a Parcel ID search (001 section 5): letters and numbers only, two of them at least. */
+export function checkParcelIdSearch(
+  criteria: CriteriaOf<typeof PARCEL_ID_RULE, 'parcelId' | keyof typeof RECORDED_DATES>,
+  today: RecordedOn,
+): FieldMessages<string> {
+  const parcelId = criteria.parcelId.trim();
+  const other = parcelId !== '' && !ONLY_LETTERS_AND_NUMBERS.test(parcelId);
+  return collectMessages({
+    parcelId: other
+      ? fieldMessage('validation.lettersAndNumbersOnly')
+      : checkText(parcelId, { missing: REQUIRED, minimum: NAME_MINIMUM }),
+    ...checkRecordedDates(criteria, today),
+  });
+}

@@ -1,0 +1,22 @@
+import { checkPlat, type PlatCriteria } from '../../validation/legal-criteria.ts';
+import type { FieldMessages } from '../../validation/messages.ts';
+import { collectMessages } from '../../validation/text-checks.ts';
+import { type SearchRule, typed } from '../search-rule.ts';
+
+/** 001 section 2.2, 'Plat Search'. */
+export const PLAT_RULE = {
+  type: 'Plat',
+  description: 'Plat',
+  summary: 'Documents about the land of one plat.',
+  place: 12,
+  rate: 'Plat',
+  question: 4,
+  // the number of the plat that was chosen, and its words
+  fields: { plat: typed(100), platName: typed(500), platNumber: typed(100) },
+  named: { fields: ['platName'], between: '' },
+  sample: { plat: 'P9' },
+} as const satisfies SearchRule;
+
+/** Checks a Plat search (001 section 5). That the county has this plat is for the server to say. */
+export const checkPlatSearch = (criteria: PlatCriteria): FieldMessages<string> =>
+  collectMessages({ plat: checkPlat(criteria) });

@@ -1,0 +1,32 @@
+import type { RecordedOn } from '../../dates/index.ts';
+import { type FieldMessages, REQUIRED } from '../../validation/messages.ts';
+import { checkPlace } from '../../validation/place-checks.ts';
+import { checkRecordedDates } from '../../validation/recorded-dates.ts';
+import { checkRequired, checkText, collectMessages } from '../../validation/text-checks.ts';
+import { type CriteriaOf, RECORDED_DATES, type SearchRule, typed } from '../search-rule.ts';
+
+/** 001 section 2.2, 'Tract Index'. */
+export const TRACT_INDEX_NMI_RULE = {
+  type: 'TractIndexNMI',
+  description: 'Tract Index',
+  summary: 'Documents of the tract index: of an island and its village.',
+  place: 10,
+  rate: undefined,
+  question: 6,
+  // an island is a code of the county's list
+  fields: { island: typed(40), village: typed(100), parcelId: typed(60), ...RECORDED_DATES },
+  named: { fields: ['village', 'parcelId'], between: ', ' },
+  sample: { island: 'SAIPAN', village: 'San' },
+} as const satisfies SearchRule;
+
+/** Checks a Tract Index search (001 section 5). */
+export const checkTractIndexNMISearch = (
+  criteria: CriteriaOf<typeof TRACT_INDEX_NMI_RULE>,
+  today: RecordedOn,
+): FieldMessages<string> =>
+  collectMessages({
+    island: checkRequired(criteria.island),
+    village: checkPlace(criteria.village, REQUIRED),
+    parcelId: checkText(criteria.parcelId, {}),
+    ...checkRecordedDates(criteria, today),
+  });

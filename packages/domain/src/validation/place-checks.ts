@@ -1,0 +1,13 @@
+import { foldName } from '../names/index.ts';
+import { type FieldMessage, fieldMessage } from './messages.ts';
+import { checkText } from './text-checks.ts';
+
+/** Shortest street, city or village that is searched (001 section 9), counted in letters and digits. */
+const PLACE_MINIMUM = 3;
+
+/** Like `checkText`, with the sentence that the forms have for places that are too short. */
+export function checkPlace(text: string, missing: FieldMessage | undefined): FieldMessage | undefined {
+  const wrong = checkText(text, { missing });
+  if (wrong || text.trim() === '' || Array.from(foldName(text)).length >= PLACE_MINIMUM) return wrong;
+  return fieldMessage(missing ? 'validation.threeCharacters' : 'validation.threeCharactersOrBlank');
+}

@@ -1,0 +1,10 @@
+// A search is declared by its rule, its query and its form. The lists that name all of them are written from these with --write;
+// without it, this check fails when a list differs.
+import { alignSearchLists } from '../lib/search-lists.ts';
+
+const isWriting = process.argv.includes('--write');
+const different = await alignSearchLists(isWriting);
+for (const file of different)
+  console.error(isWriting ? `${file} is written.` : `${file} differs from what it is made of.`);
+if (different.length > 0 && !isWriting) console.error("Run 'node scripts/checks/searches.ts --write'.");
+process.exitCode = different.length === 0 || isWriting ? 0 : 1;

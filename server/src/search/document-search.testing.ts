@@ -1,0 +1,85 @@
+import type { Call } from '@portal/contracts';
+import { SEARCH_TYPES } from '@portal/domain';
+import * as z from 'zod/mini';
+import { type FolderContent, importRows } from '../import/testing/import-folder-fixture.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Session } from '../platform/http/session.ts';
+import { scatterRows, wrongOrders } from './paging.testing.ts';
+import { INJECTIONS, refusalOf, SearchPortal } from './search-portal.testing.ts';
+import { DOCUMENT_SORT_KEYS } from './search-query.ts';
+
+/** A search of documents with a county to try it in. */
+interface TriedSearch {
+  readonly call: Call;
+  /** Files of an import. Documents that are confidential have numbers that begin with SECRET. */
+  readonly county: FolderContent;
+  /** What it finds, in a sentence, with the rows of the specification that say so. */
+  readonly finds: string;
+  /** What is typed, and the numbers of the documents that are found, in their order. */
+  readonly cases: readonly (readonly [typed: object, numbers: readonly string[]])[];
+  /** What is typed, and what is said of it. */
+  readonly refused?: readonly (readonly [typed: object, messages: object])[];
+  /** Documents that sort alike (`ofEachAlike`), all of which the first case finds. */
+  readonly alike: FolderContent;
+}
+
+const CONFIDENTIAL = 'SECRET';
+
+/** Tries attackers' texts in every text field. Answers what showed a confidential document. */
+export const shownToAttackers = async (
+  { name, request }: Call,
+  body: object,
+  found: (body: object) => Promise<readonly string[]>,
+  confidential: string,
+): Promise<readonly (readonly [field: string, text: string])[]> => {
+  const shown: (readonly [string, string])[] = [];
+  const fields = Object.entries(z.parse(z.record(z.string(), z.unknown()), z.parse(request, body)));
+  for (const [field] of fields.filter(([, value]) => typeof value === 'string'))
+    for (const text of INJECTIONS.slice(0, 8)) {
+      const numbers = await found({ ...body, [field]: text }).catch((error: unknown): readonly string[] => {
+        if (error instanceof Refusal && error.entry.status === 400) return [];
+        throw new Error(`${name}, ${field}: ${text}`, { cause: error });
+      });
+      if (numbers.some((number) => number.startsWith(confidential))) shown.push([field, text]);
+    }
+  return shown;
+};
+
+/** What holds for every search of documents: it finds what it should, keeps its pages apart and shows nothing to attackers. */
+export const describeDocumentSearch = ({ call, county, finds, cases, refused = [], alike }: TriedSearch): void => {
+  const type = SEARCH_TYPES.find((one) => `searchBy${one}` === call.name);
+  const [[typed] = [{}]] = cases;
+  describeOnBothDatabases(call.name, (getDb, getDatabase) => {
+    let searches: SearchPortal;
+    let examiner: Session;
+    beforeEach(async () => {
+      searches = await SearchPortal.open(getDatabase());
+      examiner = await searches.person();
+      await searches.portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
+    });
+    afterEach(() => searches.close());
+    const found = async (body: object) => (await searches.search(call.name, examiner, body)).numbers;
+
+    test(finds, async () => {
+      await importRows(getDb(), county);
+      for (const [asked, numbers] of cases) expect([asked, await found(asked)]).toEqual([asked, numbers]);
+      for (const [asked, errors] of refused) expect((await refusalOf(found(asked))).content).toEqual({ errors });
+    });
+
+    test('[S31] takes what attackers type for a text or refuses it, in every field', async () => {
+      await importRows(getDb(), county);
+      const count = () => getDb().selectFrom('document').select('id').execute();
+      const before = await count();
+      expect(await shownToAttackers(call, typed, found, CONFIDENTIAL)).toEqual([]);
+      expect(await count()).toEqual(before);
+    }, 120_000);
+
+    test('[001-4.3.batches.1] is paged without skipping or repeating a record, in every order', async () => {
+      if (type === undefined) throw new Error(`${call.name} is no search`);
+      await importRows(getDb(), alike);
+      await scatterRows(getDatabase());
+      expect(await wrongOrders(searches, examiner, type, { typed, sortKeys: DOCUMENT_SORT_KEYS })).toEqual([]);
+    }, 240_000);
+  });
+};

@@ -1,0 +1,72 @@
+import { SEARCH_LIMITS, type SearchType } from '@portal/domain';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { PortalDatabase } from '../platform/database/portal-database.ts';
+import type { Session } from '../platform/http/session.ts';
+import { AT, type SearchPortal } from './search-portal.testing.ts';
+
+/** A page and its four batches, and a part of a second one. */
+const RECORDS = 130;
+
+/** Numbers that are written in as many ways and sort as one. */
+const NUMBERS = Array.from(
+  { length: RECORDS },
+  (_none, at) => `TB${'-'.repeat(at % 10)}${'0'.repeat(Math.floor(at / 10))}7`,
+);
+
+/** A row for each record of a list whose records sort alike. */
+export const ofEachAlike = <Row>(rowOf: (number: string) => Row): Row[] => NUMBERS.map(rowOf);
+
+/** What is typed to find all of them, and the orders that their list has. */
+export interface Paged {
+  readonly typed: object;
+  readonly sortKeys: readonly string[];
+}
+
+const answered = z.object({
+  searchResults: z.object({
+    totalRecordCount: z.int(),
+    searchResultList: z.array(z.union([z.object({ docId: z.int() }), z.object({ id: z.int() })])),
+  }),
+});
+
+/** Rows lie in other places than in the order of their ids from now on: the order of the list alone keeps pages apart. */
+export const scatterRows = async ({ admin }: PortalDatabase): Promise<void> => {
+  for (const table of ['document', 'party', 'tax_lien_taxpayer', 'torrens_certificate', 'tract_book_entry'])
+    await sql`UPDATE ${sql.table(table)} SET number_key = number_key WHERE number_key LIKE ${'TB%'} AND ctid::text LIKE ${'%3)'}`.execute(
+      admin,
+    );
+};
+
+/** Orders in which the pages of a list skip a record or repeat one, or do not go by id where all else is alike. */
+export const wrongOrders = async (
+  searches: SearchPortal,
+  examiner: Session,
+  type: SearchType,
+  { typed, sortKeys }: Paged,
+): Promise<readonly string[]> => {
+  const batchOf = async (body: object): Promise<number[]> => {
+    const { content } = await searches.call(`searchBy${type}`, examiner, { timestamp: AT, ...typed, ...body });
+    const { searchResults } = z.parse(answered, content);
+    expect([type, searchResults.totalRecordCount]).toEqual([type, RECORDS]);
+    return searchResults.searchResultList.map((row) => ('docId' in row ? row.docId : row.id));
+  };
+  const idsOf = async (body: object): Promise<number[]> => {
+    const ids: number[] = [];
+    for (let first = 0; first < RECORDS; first += SEARCH_LIMITS.batch) {
+      const pageNumber = 1 + Math.floor(first / SEARCH_LIMITS.page);
+      const batch = 1 + (first % SEARCH_LIMITS.page) / SEARCH_LIMITS.batch;
+      ids.push(...(await batchOf({ ...body, pageNumber, batch, updateHistory: false })));
+    }
+    return ids;
+  };
+  const wrong: string[] = [];
+  for (const sortKey of sortKeys)
+    for (const sortDirection of ['ASC', 'DESC']) {
+      const ids = await idsOf({ sortKey, sortDirection });
+      const inOrder = [...ids].sort((one, other) => (sortDirection === 'ASC' ? one - other : other - one));
+      const isWhole = new Set(ids).size === RECORDS && ids.length === RECORDS;
+      if (!isWhole || ids.join() !== inOrder.join()) wrong.push(`${type} by ${sortKey} ${sortDirection}`);
+    }
+  return wrong;
+};

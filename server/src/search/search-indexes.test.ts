@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { SEARCH_INDEXES } from './document-searches.ts';
+
+describeOnBothDatabases('an index that stands beside a query', (_getDb, getDatabase) => {
+  test.each(SEARCH_INDEXES)('is in the database as it is written there: %s', async (statement) => {
+    const [, name = ''] = /^CREATE INDEX (\w+) ON /.exec(statement) ?? [];
+    const definitionOf = async (index: string): Promise<string | undefined> => {
+      const { rows } = await sql<{
+        indexdef: string;
+      }>`SELECT indexdef FROM pg_indexes WHERE indexname = ${index}`.execute(getDatabase().admin);
+      return rows[0]?.indexdef.replace(index, name);
+    };
+    await sql.raw(statement.replace(name, 'made_again')).execute(getDatabase().admin);
+    expect(await definitionOf(name)).toBe(await definitionOf('made_again'));
+    await sql`DROP INDEX made_again`.execute(getDatabase().admin);
+  });
+});
