@@ -7,10 +7,17 @@ export type LoginContent = ContentOf<typeof contracts.login>;
 
 type Exports = typeof contracts & typeof countyConfig;
 
+/** Calls that are exported as a group, such as those of a list with entry. */
+type GroupedCalls = {
+  [Name in keyof Exports]: Exports[Name] extends Call ? never : Extract<Exports[Name][keyof Exports[Name]], Call>;
+}[keyof Exports];
+/** The name of a call, where its type says which it is. */
+type OwnName<C extends Call> = string extends C['name'] ? never : C['name'];
+
 /** Every call of the portal by its name, with its types. */
 export type NamedCalls = {
   [Name in keyof Exports as Exports[Name] extends Call ? Name : never]: Extract<Exports[Name], Call>;
-};
+} & { [C in GroupedCalls as Exclude<OwnName<C>, keyof Exports>]: C };
 export type CallName = keyof NamedCalls;
 /** The print and the downloads of a search: they are made from its call, and have no export of their own. */
 export type ListCallName = `searchBy${string}${'Print' | 'Download' | 'Csv'}`;

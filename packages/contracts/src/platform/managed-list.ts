@@ -1,6 +1,6 @@
 import type { CallAccess } from '@portal/domain';
 import * as z from 'zod/mini';
-import { defineCall, FILE_TYPES } from './call.ts';
+import { type Call, FILE_TYPES } from './call.ts';
 
 /** Rows on a page of a list of users or accounts (002 section 9). */
 export const MANAGED_PAGE = 10;
@@ -47,6 +47,8 @@ export const versionFields = {
 type Shape = z.core.$ZodShape;
 
 interface ManagedNoun<
+  One extends string,
+  Many extends string,
   Key extends Shape,
   Filters extends Shape,
   List,
@@ -57,8 +59,8 @@ interface ManagedNoun<
   Saved,
 > {
   /** What one of them is called, as in 'user', and what many are. */
-  readonly one: string;
-  readonly many: string;
+  readonly one: One;
+  readonly many: Many;
   /** The first part of their addresses. */
   readonly area: string;
   readonly access: (operation: 'read' | 'change' | 'setStatus' | 'delete') => CallAccess;
@@ -81,13 +83,23 @@ interface ManagedNoun<
   readonly summaries: Readonly<Record<'list' | 'read' | 'save' | 'remove' | 'setStatus', string>>;
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+/** `defineCall`, with the name among the types: the fake API of tests knows handlers by it. */
+const defineNamed = <Request extends z.ZodMiniType, Content extends z.ZodMiniType, const Name extends string>(
+  call: Call<Request, Content> & { readonly name: Name },
+): Call<Request, Content> & { readonly name: Name } => call;
+
+function capital<Word extends string>(word: Word): Capitalize<Word>;
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
 
 /**
  * The calls that lists with entry have in common: the list, its workbook, one entry, saving it, and what is done to a
- * row. Export each by its name.
+ * row. Their names are made of what one and many are called: `listUsers`, `readUser`.
  */
 export function managedCalls<
+  const One extends string,
+  const Many extends string,
   Key extends Shape,
   Filters extends Shape,
   List extends z.ZodMiniType,
@@ -96,52 +108,57 @@ export function managedCalls<
   Seen extends Shape,
   Sent extends Shape,
   Saved extends z.ZodMiniType,
->(noun: ManagedNoun<Key, Filters, List, Changed, Entry, Seen, Sent, Saved>) {
+>(noun: ManagedNoun<One, Many, Key, Filters, List, Changed, Entry, Seen, Sent, Saved>) {
   const { one, many, area, access, key, filters, list, changed, entry, seen, sent, saved, summaries, needsProof } =
     noun;
   const proof = needsProof === undefined ? {} : { needsProof };
   const post = { method: 'POST', limitedAs: 'setting', ...proof } as const;
   return {
-    list: defineCall({
-      ...{ name: `list${capital(many)}`, method: 'POST', path: `${area}/${many}`, access: access('read') },
+    list: defineNamed({
+      ...{ name: `list${capital(many)}` as const, method: 'POST', path: `${area}/${many}`, access: access('read') },
       ...{ limitedAs: 'userList', summary: `${summaries.list}; a page of ten where one is asked for.` },
       request: z.strictObject(filters),
       content: list,
     }),
-    file: defineCall({
-      ...{ name: `export${capital(many)}`, method: 'POST', path: `${area}/${one}Export`, access: access('read') },
+    file: defineNamed({
+      ...{
+        name: `export${capital(many)}` as const,
+        method: 'POST',
+        path: `${area}/${one}Export`,
+        access: access('read'),
+      },
       ...{ limitedAs: 'report', file: FILE_TYPES.xlsx },
       summary: 'The same list as a workbook, by the same filters and in the same order.',
       request: z.strictObject(filters),
       content: z.null(),
     }),
-    read: defineCall({
-      ...{ name: `read${capital(one)}`, method: 'GET', path: `${area}/${one}/{id}`, access: access('read') },
+    read: defineNamed({
+      ...{ name: `read${capital(one)}` as const, method: 'GET', path: `${area}/${one}/{id}`, access: access('read') },
       summary: summaries.read,
       request: z.strictObject({ id: idInPath }),
       content: entry,
     }),
-    save: defineCall({
-      ...{ ...post, name: `save${capital(one)}`, path: `${area}/${one}`, access: access('change') },
+    save: defineNamed({
+      ...{ ...post, name: `save${capital(one)}` as const, path: `${area}/${one}`, access: access('change') },
       summary: `${summaries.save} With a version, refused when somebody else saved meanwhile.`,
       request: z.strictObject({ id: idOrCode, version: z.optional(z.int()), ...sent }),
       content: saved,
     }),
-    remove: defineCall({
-      ...{ ...post, name: `delete${capital(one)}`, path: `${area}/${one}Delete`, access: access('delete') },
+    remove: defineNamed({
+      ...{ ...post, name: `delete${capital(one)}` as const, path: `${area}/${one}Delete`, access: access('delete') },
       summary: summaries.remove,
       request: z.strictObject({ ...key, ...filters }),
       content: changed,
     }),
-    setStatusInList: defineCall({
-      ...{ ...post, name: `change${capital(one)}StatusInList`, path: `${area}/${one}ChangeStatusList` },
+    setStatusInList: defineNamed({
+      ...{ ...post, name: `change${capital(one)}StatusInList` as const, path: `${area}/${one}ChangeStatusList` },
       access: access('setStatus'),
       summary: `${summaries.setStatus}; answers the list as it is then.`,
       request: z.strictObject({ ...key, status: seenStatus, ...filters }),
       content: changed,
     }),
-    setStatus: defineCall({
-      ...{ ...post, name: `change${capital(one)}Status`, path: `${area}/${one}ChangeStatusSingle` },
+    setStatus: defineNamed({
+      ...{ ...post, name: `change${capital(one)}Status` as const, path: `${area}/${one}ChangeStatusSingle` },
       access: access('setStatus'),
       summary: `The same from the screen of one ${one}; answers the status as it is then.`,
       request: z.strictObject({ ...key, ...seen }),
