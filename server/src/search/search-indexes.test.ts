@@ -4,7 +4,7 @@ import { SEARCH_INDEXES } from './document-searches.ts';
 
 describeOnBothDatabases('an index that stands beside a query', (_getDb, getDatabase) => {
   test.each(SEARCH_INDEXES)('is in the database as it is written there: %s', async (statement) => {
-    const [, name = ''] = /^CREATE INDEX (\w+) ON /.exec(statement) ?? [];
+    const [, name = ''] = /^CREATE INDEX (\w+)\s+ON /.exec(statement) ?? [];
     const definitionOf = async (index: string): Promise<string | undefined> => {
       const { rows } = await sql<{
         indexdef: string;
