@@ -137,7 +137,8 @@ async function migrationsOf(
     // eslint-disable-next-line no-unsanitized/method -- a file of this repository, by its own name
     const module: unknown = await import(path.join(ROOT, QUERIES, store));
     const statement = new Map<string, unknown>(Object.entries(module ?? {})).get(name);
-    if (typeof statement !== 'string') throw new Error(`${name} of ${store} is no statement.`);
+    if (typeof statement !== 'string' || /[`\\$]/.test(statement))
+      throw new Error(`${name} of ${store} is no statement that a migration can have as it is.`);
     if (made.some((migration) => migration.includes(oneLine(statement)))) continue;
     number += 1;
     const file = `${String(number).padStart(4, '0')}-${constantOf(type).toLowerCase().replaceAll('_', '-')}-index.ts`;
@@ -148,7 +149,7 @@ async function migrationsOf(
         `import { type Kysely, sql } from 'kysely';
 
         export async function up(db: Kysely<unknown>): Promise<void> {
-          await sql.raw(${JSON.stringify(statement)}).execute(db);
+          await sql.raw(\`${statement}\`).execute(db);
         }\n`,
       ),
     );
