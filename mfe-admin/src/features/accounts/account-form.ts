@@ -20,9 +20,9 @@ import {
 } from '@portal/domain';
 import { defineForm, type FieldDescription, type FormDescription } from '@portal/ui/form';
 
-/** An account as its form holds it. */
+/** The values of an account's form. */
 export interface AccountValues extends Omit<NewAccountFields, 'flatFeeRateLevel'> {
-  /** Number of the county's option; 0 is free. */
+  /** Number of the county's flat-fee option; 0 is free of charge. */
   readonly flatFeeRateLevel: string;
 }
 
@@ -41,7 +41,7 @@ const NAME: Field = {
   maxLength: ACCOUNT_LIMITS.name,
   width: 12,
 };
-const PAYS: readonly Field[] = [
+const PAYMENT: readonly Field[] = [
   {
     kind: 'select',
     name: 'accountType',
@@ -133,7 +133,7 @@ const formOf = (id: string, head: readonly Field[]): FormDescription<AccountValu
     ...{ id, submitKey: 'admin:submit', busyKey: 'admin:saving', cancelKey: 'admin:accounts.back' },
     sections: [
       ...(head.length === 0 ? [] : [{ fields: head }]),
-      { titleKey: 'admin:accounts.fields.payment', fields: PAYS },
+      { titleKey: 'admin:accounts.fields.payment', fields: PAYMENT },
       { titleKey: 'admin:accounts.fields.contact', fields: CONTACT },
     ],
   });
@@ -183,7 +183,7 @@ export const newRequest = (values: AccountValues): Saved => ({
   ...cleanFields({ name: values.name }),
 });
 
-/** How an account of a type may pay, and how it does so far. */
+/** The payment methods of an account type, and the one that the account has now. */
 export const methodsOf = (accountType: string, stored: string): readonly string[] => {
   const methods: readonly string[] = paymentMethodsFor(accountType);
   return stored === '' || methods.includes(stored) ? methods : [...methods, stored];

@@ -11,7 +11,7 @@ import { FilingFacts } from './filing-facts.tsx';
 import { FilingBadges } from './filing-words.tsx';
 import { EndedFiling, OpenFiling } from './work-on-filing.tsx';
 
-const Sides = styled('div', {
+const Columns = styled('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) clamp(20rem, 36%, 28rem)',
@@ -21,8 +21,8 @@ const Sides = styled('div', {
     [BELOW_992]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
-// On a narrow screen what is to be done stands before a picture that fills it.
-const Work = styled('div', { base: { minWidth: 0, [BELOW_992]: { order: -1 } } });
+// On a narrow screen the actions come first: the picture of a page fills the screen.
+const Actions = styled('div', { base: { minWidth: 0, [BELOW_992]: { order: -1 } } });
 
 /** '/filings/EF-2026-000001': the pages of a filing beside what the office does with it. */
 export default function FilingPage() {
@@ -32,13 +32,13 @@ export default function FilingPage() {
 
 function Filing({ number }: { readonly number: string }) {
   const t = useText('admin');
-  // others work on the same queue: what is shown must be what stands now
+  // several clerks work on one queue: always show the filing as it is now
   const answer = useCall(readEfileEntry, { id: number }, { staleTime: 0 });
   const queries = useQueryClient();
-  const take = (entry: EfileEntry): void => {
+  const showEntry = (entry: EfileEntry): void => {
     queries.setQueryData(callKey(readEfileEntry, { id: number }), entry);
   };
-  // who was first is said, and what there is now is shown
+  // somebody else may have been faster: say so, and show the filing as it is now
   const onFailure = (failure: ApiError): void => {
     alertFailure(failure);
     void answer.refetch();
@@ -58,7 +58,7 @@ function Filing({ number }: { readonly number: string }) {
         empty={null}
         failed={failureState}
         ready={(entry) => (
-          <Sides>
+          <Columns>
             <PageViewer
               call={readEfileEntryPage}
               request={(page) => ({ transactionNumber: number, page })}
@@ -67,14 +67,14 @@ function Filing({ number }: { readonly number: string }) {
               label={t('filings.pagesOf', { number })}
               takesPageKeys
             />
-            <Work>
+            <Actions>
               <Stack>
                 <FilingFacts entry={entry} />
                 {isOpenFiling(entry.status) ? (
                   <OpenFiling
                     entry={entry}
                     onChanged={(changed, wordsKey) => {
-                      take(changed);
+                      showEntry(changed);
                       announce(t(wordsKey, { number }));
                     }}
                     onFailure={onFailure}
@@ -83,8 +83,8 @@ function Filing({ number }: { readonly number: string }) {
                   <EndedFiling entry={entry} />
                 )}
               </Stack>
-            </Work>
-          </Sides>
+            </Actions>
+          </Columns>
         )}
       />
     </>

@@ -59,7 +59,7 @@ interface ChangesProps {
 function Changes({ setting, version, before }: ChangesProps) {
   const t = useText('admin');
   if (version.record === null) return <Text look="note">{t('history.unreadable')}</Text>;
-  // of the oldest that is listed it is not known what was before: the defaults only before the first
+  // what the oldest listed version changed is unknown, unless it is the first: that one follows the defaults
   if (version.version > 1 && (before?.record ?? null) === null) return null;
   const words = { on: t('history.on'), off: t('history.off'), nothing: t('history.nothing') };
   const changes = changesOf(setting, version.record, before?.record ?? null, words);

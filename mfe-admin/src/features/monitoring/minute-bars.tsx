@@ -5,22 +5,22 @@ const HEIGHT = 100;
 const GAP = 0.2;
 
 const Drawing = styled('svg', { base: { display: 'block', width: '100%', height: '7rem', overflow: 'visible' } });
-const Place = styled('figure', { base: { margin: 0 } });
+const Figure = styled('figure', { base: { margin: 0 } });
 
 interface MinuteBarsProps {
   readonly name: string;
-  /** Of each minute, the oldest first; null where nothing was measured. */
+  /** One for each minute, oldest first; null where nothing was measured. */
   readonly values: readonly (number | null)[];
 }
 
-/** A figure of each minute as a bar. It is a picture: its numbers stand in the table beside it. */
+/** A chart with a bar for each minute. Screen readers find its numbers in the table beside it. */
 export function MinuteBars({ name, values }: MinuteBarsProps) {
   const t = useText('admin');
-  const most = Math.max(0, ...values.map((value) => value ?? 0));
-  const scale = most === 0 ? 0 : HEIGHT / most;
-  const label = t('monitoring.most', { name, value: most });
+  const highest = Math.max(0, ...values.map((value) => value ?? 0));
+  const scale = highest === 0 ? 0 : HEIGHT / highest;
+  const label = t('monitoring.most', { name, value: highest });
   return (
-    <Place>
+    <Figure>
       <Stack>
         <Text as="figcaption">{label}</Text>
         <Drawing role="img" aria-label={label} viewBox={`0 0 ${values.length} ${HEIGHT}`} preserveAspectRatio="none">
@@ -45,6 +45,6 @@ export function MinuteBars({ name, values }: MinuteBarsProps) {
           />
         </Drawing>
       </Stack>
-    </Place>
+    </Figure>
   );
 }

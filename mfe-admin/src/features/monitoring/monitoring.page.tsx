@@ -11,19 +11,19 @@ type Monitoring = ContentOf<typeof readMonitoring>;
 type Minute = Monitoring['minutes'][number];
 type Route = Monitoring['routes'][number];
 
-const LOOK_EVERY_MS = 15_000;
+const REFETCH_INTERVAL_MS = 15_000;
 
 const Charts = styled('div', {
   base: { display: 'grid', gap: 's5', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))' },
 });
 
-/** A table that is wider than its place moves sideways by itself. */
+/** A table that is wider than the page scrolls sideways on its own. */
 const Scroller = styled('div', { base: { overflowX: 'auto', position: 'relative' } });
 
 /** /monitoring: how the portal did in the last hour, and how it is now. For TRIMIN alone. */
 export default function MonitoringPage() {
   const t = useText('admin');
-  const monitoring = useCall(readMonitoring, undefined, { staleTime: 0, refetchInterval: LOOK_EVERY_MS });
+  const monitoring = useCall(readMonitoring, undefined, { staleTime: 0, refetchInterval: REFETCH_INTERVAL_MS });
   return (
     <>
       <PageHead title={t('monitoring.title')} pageKey="/monitoring" />
@@ -83,12 +83,12 @@ function useNowFacts({ database, outbox, jobs, ...content }: Monitoring) {
   const t = useText('admin');
   const { instant } = useFormats();
   const names = (list: readonly string[]): string => (list.length === 0 ? t('monitoring.none') : list.join(', '));
-  const said = (isGood: boolean, good: string, bad: string): string => t(`monitoring.${isGood ? good : bad}`);
+  const eitherWord = (isGood: boolean, good: string, bad: string): string => t(`monitoring.${isGood ? good : bad}`);
   const facts: Readonly<Record<string, string | number>> = {
     version: content.version,
     since: instant(content.startedAt),
     memory: content.memoryMb,
-    database: said(database.isUp, 'up', 'down'),
+    database: eitherWord(database.isUp, 'up', 'down'),
     roundTrip: database.roundTripMs,
     connections: database.connections,
     running: database.running,
@@ -97,29 +97,29 @@ function useNowFacts({ database, outbox, jobs, ...content }: Monitoring) {
     mailsLate: outbox.late,
     mailsFailing: outbox.failing,
     filings: content.filings,
-    jobs: said(jobs.isServed, 'jobsServed', 'jobsNotServed'),
+    jobs: eitherWord(jobs.isServed, 'jobsServed', 'jobsNotServed'),
     jobsFailing: names(jobs.failing),
-    configuration: said(content.isConfigurationFresh, 'fresh', 'stale'),
+    configuration: eitherWord(content.isConfigurationFresh, 'fresh', 'stale'),
     remotes: names(content.remotes.map(({ id, version }) => `${id} ${version}`)),
   };
   return Object.entries(facts).map(([key, value]) => ({ term: t(`monitoring.${key}`), value: String(value) }));
 }
 
-/** A column of numbers; what was not measured is left empty. */
-const number = <Row,>(key: string, figureOf: (row: Row) => number | null): SimpleColumn<Row> => ({
+/** A column of numbers, empty where nothing was measured. */
+const numberColumn = <Row,>(key: string, figureOf: (row: Row) => number | null): SimpleColumn<Row> => ({
   ...{ key, headerKey: `admin:monitoring.${key}`, align: 'end', narrow: 'named' },
   cell: (row) => figureOf(row) ?? '',
 });
 
 const answerColumns = <Row extends Monitoring['hour']>(): SimpleColumn<Row>[] => [
-  number('requests', ({ requests }) => requests),
-  number('refused', ({ refused }) => refused),
-  number('failed', ({ failed }) => failed),
-  number('p50', ({ p50Ms }) => p50Ms),
-  number('p95', ({ p95Ms }) => p95Ms),
+  numberColumn('requests', ({ requests }) => requests),
+  numberColumn('refused', ({ refused }) => refused),
+  numberColumn('failed', ({ failed }) => failed),
+  numberColumn('p50', ({ p50Ms }) => p50Ms),
+  numberColumn('p95', ({ p95Ms }) => p95Ms),
 ];
 
-/** The numbers of all charts: a row for each minute in which something was asked, the newest first. */
+/** The numbers of all charts: a row for each minute in which anything was measured, newest first. */
 function MinuteTable({ minutes }: { readonly minutes: readonly Minute[] }) {
   const t = useText('admin');
   const { instant } = useFormats();
@@ -128,7 +128,7 @@ function MinuteTable({ minutes }: { readonly minutes: readonly Minute[] }) {
   const columns: readonly SimpleColumn<Minute>[] = [
     { key: 'minute', headerKey: 'admin:monitoring.minute', isRowHeader: true, cell: ({ at }) => instant(at) },
     ...answerColumns<Minute>(),
-    number('loop', ({ loopMs }) => loopMs),
+    numberColumn('loop', ({ loopMs }) => loopMs),
   ];
   return (
     <Scroller role="region" aria-label={t('monitoring.minutes')} tabIndex={0}>

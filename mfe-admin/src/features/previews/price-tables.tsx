@@ -6,8 +6,8 @@ import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useEffect } from 'react';
 import { type PriceWords, usePriceWords } from './price-words.ts';
 
-/** So many changes are read out; more are in the table. */
-const MOST_SAID = 3;
+/** Most changes that a screen reader reads out; the table has all. */
+const MOST_ANNOUNCED = 3;
 /** Rows of a page: many special rates may change at once. */
 const PAGE_ROWS = 12;
 
@@ -42,17 +42,17 @@ const COLUMNS: readonly SimpleColumn<PriceWords>[] = [
   },
 ];
 
-/** What changed, told to who does not see the table: once the typing has paused, and nothing while all is saved. */
+/** Tells screen readers what changed, once typing has paused. Says nothing while everything is saved. */
 function useAnnouncedChanges(rows: readonly PriceWords[], isUnsaved: boolean): void {
   const t = useText('admin');
   const changed = rows.filter(({ isChanged }) => isChanged);
-  const said = changed
-    .slice(0, MOST_SAID)
+  const sentences = changed
+    .slice(0, MOST_ANNOUNCED)
     .map(({ order, before, after, difference }) => t('previews.said', { order, before, after, difference }));
   const words =
     changed.length === 0
       ? t('previews.noChange')
-      : [...said, ...(changed.length > MOST_SAID ? [t('previews.moreChanges')] : [])].join(' ');
+      : [...sentences, ...(changed.length > MOST_ANNOUNCED ? [t('previews.moreChanges')] : [])].join(' ');
   const settled = useSettled(isUnsaved ? words : '');
   useEffect(() => {
     if (settled !== '') announce(settled);

@@ -33,7 +33,7 @@ const PageButton = styled('button', {
     lineHeight: 'tight',
     '& img': { width: '100%', height: '100%', objectFit: 'contain', mixBlendMode: 'multiply' },
     // As much as the specification's zoom backgrounds: 300 % on a large screen, 350 % on a small one. The two rules never
-    // apply together: in which order they reach the page is not decided here.
+    // apply together, so their order in the style sheet does not matter.
     '&:hover img': { transformOrigin: 'var(--portal-zoom-x, 50%) var(--portal-zoom-y, 50%)' },
     '@media (hover: hover) and (min-width: 40.01rem)': { '&:hover img': { transform: 'scale(3)' } },
     '@media (hover: hover) and (max-width: 40rem)': { '&:hover img': { transform: 'scale(3.5)' } },
@@ -48,7 +48,7 @@ const PageButton = styled('button', {
     },
   },
 });
-const Choice = styled('label', {
+const ChoiceLabel = styled('label', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -113,10 +113,10 @@ export function Thumbnail({ page, pageCount, picture, isChosen, isShown, isFixed
           <img src={`data:image/jpeg;base64,${picture.base64}`} alt={alt} draggable={false} />
         )}
       </PageButton>
-      <Choice htmlFor={id} chosen={isChosen}>
+      <ChoiceLabel htmlFor={id} chosen={isChosen}>
         <CheckboxControl id={id} type="checkbox" checked={isChosen} disabled={isFixed} onChange={onToggle} />
         {t('film.page', { page })}
-      </Choice>
+      </ChoiceLabel>
     </Frame>
   );
 }

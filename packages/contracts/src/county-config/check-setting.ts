@@ -21,7 +21,7 @@ import {
 /** Messages by the path of their field: 'feeCode', 'rates.3.documentRate'. */
 export type SettingMessages = Readonly<Record<string, FieldMessage>>;
 
-/** What every field must be, whatever the record: bounds, lengths, what may not be missing, how many rows. */
+/** Checks what holds for fields of every record: bounds, lengths, required values, number of rows. */
 export function checkFields(fields: readonly SettingField[], values: SettingValues): SettingMessages {
   return Object.fromEntries(
     fields.flatMap((field) =>
@@ -36,12 +36,12 @@ export const isLocked = (
   values: Readonly<Record<string, unknown>>,
 ): boolean => Object.entries(onlyWhen).some(([name, wanted]) => values[name] !== wanted);
 
-interface Found {
+interface PlacedMessage {
   readonly path: string;
   readonly message: FieldMessage;
 }
 
-function messagesOf(field: SettingField, value: SettingValue | undefined, isLockedNow: boolean): Found[] {
+function messagesOf(field: SettingField, value: SettingValue | undefined, isLockedNow: boolean): PlacedMessage[] {
   if (field.kind !== 'rows') {
     const single = typeof value === 'object' ? undefined : value;
     const message = checkSingle(field, single, isLockedNow);
@@ -84,16 +84,16 @@ function checkSingle(
   }
 }
 
-/** What cannot be edited keeps the number it has, whatever its bounds are today. */
+/** A locked field may keep a number that is too small by the bounds of today. */
 function checkNumber(field: NumberField, value: number, isLockedNow: boolean): FieldMessage | undefined {
   if (!Number.isSafeInteger(value)) return fieldMessage('validation.malformed');
   const { minimum, maximum } = boundsOf(field);
   if (value < Math.min(minimum, 0) || (value < minimum && !isLockedNow))
-    return fieldMessage('validation.tooSmall', { minimum: written(field, minimum) });
-  return value > maximum ? fieldMessage('validation.tooLarge', { maximum: written(field, maximum) }) : undefined;
+    return fieldMessage('validation.tooSmall', { minimum: formatNumber(field, minimum) });
+  return value > maximum ? fieldMessage('validation.tooLarge', { maximum: formatNumber(field, maximum) }) : undefined;
 }
 
-function written({ kind }: NumberField, value: number): string {
+function formatNumber({ kind }: NumberField, value: number): string {
   if (kind === 'money') return formatCents(cents(value));
   return kind === 'percent' ? `${basisPointsToPercent(value)}%` : String(value);
 }

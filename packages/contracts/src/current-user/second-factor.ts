@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { emptyBody, nothing } from '../platform/envelope.ts';
 
-/** A guest is one user for everybody: it has no password, and nothing beside one. */
+/** Every role but GUEST: all guests share one user, which has no password and so no second factor. */
 const WITH_PASSWORD = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const;
 
 /** A code of six figures, or a recovery code with its dashes. */
@@ -35,12 +35,12 @@ export const beginSecondFactor = defineCall({
   limitedAs: 'password',
   beforeSecondFactor: true,
   summary:
-    'Makes a secret for an authenticator app, which wants a login of the last five minutes. It counts once a code of it is typed.',
+    'Makes a secret for an authenticator app; needs a login within the last five minutes. It is in force once a code made with it is confirmed.',
   request: emptyBody,
   content: z.object({
-    /** Base 32, for who types it. */
+    /** Base 32, for people who type it. */
     secret: z.string(),
-    /** `otpauth://totp/…`, for who takes a picture of it. */
+    /** `otpauth://totp/…`, for people who scan it as a picture. */
     address: z.string(),
   }),
 });
@@ -63,8 +63,7 @@ export const renewRecoveryCodes = defineCall({
   path: 'currentUser/renewRecoveryCodes',
   access: WITH_PASSWORD,
   limitedAs: 'password',
-  summary:
-    'Makes ten other recovery codes, which wants a login of the last five minutes; those from before work no more.',
+  summary: 'Makes ten new recovery codes; needs a login within the last five minutes. The codes before stop working.',
   request: emptyBody,
   content: recoveryCodes,
 });
@@ -76,7 +75,7 @@ export const removeSecondFactor = defineCall({
   access: WITH_PASSWORD,
   limitedAs: 'password',
   summary:
-    'Turns the second factor off, which wants a login of the last five minutes, and a county that does not require it.',
+    'Turns the second factor off; needs a login within the last five minutes, and a county that does not require one.',
   request: emptyBody,
   content: z.nullable(z.object({})),
 });
@@ -88,7 +87,7 @@ export const proveIdentity = defineCall({
   access: WITH_PASSWORD,
   limitedAs: 'password',
   summary:
-    'Takes the password of the caller, or a code of its second factor. Changes that want a proof may be made in this session for ten minutes.',
+    'Takes the password of the caller, or a code of its second factor. Changes that need such a proof may then be made in this session for ten minutes.',
   request: z.strictObject({ proof: z.string().check(z.maxLength(200)) }),
   content: z.nullable(z.object({})),
 });
@@ -98,7 +97,7 @@ export const ownSessions = defineCall({
   method: 'GET',
   path: 'currentUser/sessions',
   access: WITH_PASSWORD,
-  summary: "Lists the caller's sessions that live, the latest used first.",
+  summary: "Lists the caller's open sessions, the last used first.",
   request: nothing,
   content: z.object({
     sessions: z.array(
@@ -121,7 +120,7 @@ export const endOtherSessions = defineCall({
   path: 'currentUser/endOtherSessions',
   access: WITH_PASSWORD,
   limitedAs: 'password',
-  summary: "Ends all of the caller's sessions but this one, which wants a login of the last five minutes.",
+  summary: "Ends all of the caller's sessions but this one; needs a login within the last five minutes.",
   request: emptyBody,
   content: z.object({ ended: z.int() }),
 });

@@ -5,12 +5,12 @@ import { defineCall } from '../platform/call.ts';
 const request = z.strictObject({ id: z.int().check(z.minimum(1)) });
 
 const legalDetailsLine = z.object({
-  /** Of a head: the names of its fields. Of a row: what stands in them, in the same order. */
+  /** In a header the names of the fields; in a row their values, in the same order. */
   legalDescriptionTypeDetails: z.array(z.string()),
 });
 export type LegalDetailsLine = z.output<typeof legalDetailsLine>;
 
-/** 001 section 3, 'Legal details response': only fields in which some row says something, and '' where one row does not. */
+/** 001 section 3, 'Legal details response': only fields that some row fills, with '' in rows that leave them empty. */
 export const legalDescriptionDetails = defineCall({
   name: 'legalDescriptionDetails',
   method: 'POST',

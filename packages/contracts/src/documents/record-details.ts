@@ -9,7 +9,7 @@ export const detailsRequest = z.strictObject({
 });
 export type DetailsRequest = z.output<typeof detailsRequest>;
 
-/** What details of any kind of record say beside it (001 section 4.4). */
+/** What every answer with details has beside the record itself (001 section 4.4). */
 export const detailAnswerFields = {
   paymentNeeded: z.boolean(),
   /** With `paymentNeeded`: there is a hold, and it does not cover these details. */

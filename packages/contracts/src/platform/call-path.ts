@@ -1,4 +1,4 @@
-const PLACE = /\{(\w+)\}/g;
+const PLACEHOLDER = /\{(\w+)\}/g;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -7,10 +7,10 @@ const isFields = (value: unknown): value is Fields =>
 
 /** Fields of the request that stand in the path: 'userManager/user/{id}' has `id`. */
 export const pathFields = (path: string): readonly string[] =>
-  [...path.matchAll(PLACE)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+  [...path.matchAll(PLACEHOLDER)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 
 /** The path as the server's router reads it: 'userManager/user/:id'. */
-export const routePath = (path: string): string => path.replaceAll(PLACE, ':$1');
+export const routePath = (path: string): string => path.replaceAll(PLACEHOLDER, ':$1');
 
 /** What is sent for a request: its address, and what is left for the body. */
 export interface SentRequest {
@@ -19,14 +19,14 @@ export interface SentRequest {
 }
 
 /**
- * Puts a request's fields into the path that has places for them.
+ * Fills the placeholders of a path with fields of the request.
  * @throws RangeError for an empty value: it would be the address of another call
  */
 export function fillPath(path: string, request: unknown): SentRequest {
   const names = new Set(pathFields(path));
   if (names.size === 0) return { path, body: request };
   const fields = new Map(isFields(request) ? Object.entries(request) : []);
-  const filled = path.replaceAll(PLACE, (_place, name: string) => {
+  const filled = path.replaceAll(PLACEHOLDER, (_placeholder, name: string) => {
     const value = fields.get(name);
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     if (text === '' || text === '.' || text === '..') throw new RangeError(`${path}: ${name} has no value`);
@@ -35,7 +35,7 @@ export function fillPath(path: string, request: unknown): SentRequest {
   return { path: filled, body: Object.fromEntries([...fields].filter(([name]) => !names.has(name))) };
 }
 
-/** The request that a path and a body make; undefined when the body says again, or instead, what stands in the path. */
+/** The request of the fields in path and body; undefined when the body has a field that belongs in the path. */
 export function joinPathAndBody(path: string, values: unknown, body: unknown): Fields | undefined {
   const names = pathFields(path);
   const rest = body === undefined || body === null ? {} : body;

@@ -1,41 +1,41 @@
-/** Ends a right or a claim, whatever the county calls it. */
+/** Words of an instrument that ends a right or a claim. Alternatives stand between bars. */
 const ENDS = 'RELEASE|SATISFACTION|DISCHARGE|CANCELLATION|WITHDRAWAL|TERMINATION|RECONVEYANCE';
-const PASSES_ON = 'ASSIGNMENT|ASGMT|ASGN';
+const ASSIGNS = 'ASSIGNMENT|ASGMT|ASGN';
 const CHANGES = 'MODIFICATION|AMENDMENT|AMENDED|EXTENSION';
 const MORTGAGE = 'MORTGAGE|MTG|MTGE|DEED OF TRUST';
 const ATTORNEY = 'POWER OF ATTORNEY|POWER OF ATTORNE|POWERS OF ATTORNEY|POA';
 const PENDING = 'LIS PENDENS|NOTICE OF PENDENCY|NOTICE OF PENDING ACTION';
 const GOODS = 'UCC|UCC1|UCC3|FINANCING STATEMENT';
 
-/** Instruments that end, pass on or change another one, each with what its name says: all of these, any of each. */
-const ON_ANOTHER = [
+/** Instruments that end, assign or change another one. A name means one when it has a word of each of its lists. */
+const ABOUT_ANOTHER = [
   ['POWER_OF_ATTORNEY_ENDS', [`REVOCATION|${ENDS}`, ATTORNEY]],
   ['RELEASE_REVOKED', ['REVOCATION', ENDS]],
   ['LIS_PENDENS_ENDS', [ENDS, PENDING]],
   ['CLAIM_CONTINUES', ['CONTINUATION|REFILING|RENEWAL', `LIEN|JUDGMENT|${GOODS}`]],
   ['GOODS_CLAIM_ENDS', [ENDS, GOODS]],
   ['PARTIAL_RELEASE', ['PARTIAL', ENDS]],
-  ['RENTS', [PASSES_ON, 'RENT|RENTS']],
+  ['RENTS', [ASSIGNS, 'RENT|RENTS']],
   ['LEASE_ENDS', [ENDS, 'LEASE|SUBLEASE']],
   ['MORTGAGE_ENDS', [ENDS, `${MORTGAGE}|RECONVEYANCE`]],
   ['JUDGMENT_ENDS', [ENDS, 'JUDGMENT|JUDGEMENT']],
   ['TAX_CLAIM_ENDS', [ENDS, 'TAX LIEN|FEDERAL LIEN|STATE LIEN']],
   ['CLAIM_ENDS', [ENDS, 'LIEN']],
   ['SUBORDINATION', ['SUBORDINATION']],
-  ['MORTGAGE_ASSIGNED', [PASSES_ON, MORTGAGE]],
+  ['MORTGAGE_ASSIGNED', [ASSIGNS, MORTGAGE]],
   ['MORTGAGE_CHANGED', [CHANGES, MORTGAGE]],
-  ['LEASE_ASSIGNED', [PASSES_ON, 'LEASE']],
+  ['LEASE_ASSIGNED', [ASSIGNS, 'LEASE']],
   ['DEED_CORRECTED', ['CORRECTION|CORRECTIVE|CORRECTED', 'DEED']],
 ] as const satisfies Rules;
 
-/** Whatever else says one of these does something to an instrument, or is none: nothing is said of it. */
+/** Other names with one of these words do something to another instrument, or are none. They have no plain words. */
 const UNCLEAR = [
-  `${ENDS}|REVOCATION|RESCISSION|${PASSES_ON}|${CHANGES}|TERM|CORRECTION|CORRECT|ASSUMPTION|SUBSTITUTION|APPOINTMENT`,
+  `${ENDS}|REVOCATION|RESCISSION|${ASSIGNS}|${CHANGES}|TERM|CORRECTION|CORRECT|ASSUMPTION|SUBSTITUTION|APPOINTMENT`,
   'RESIGNATION|NONATTACHMENT|NONATTCHMENT|WITHDRAWL|LIEN SALE|MORTGAGE TAX|TRUST DEED',
 ].join('|');
 
-/** Instruments that stand for themselves. */
-const BY_ITSELF = [
+/** Instruments that are about no other one. */
+const IN_ITS_OWN_RIGHT = [
   ['POWER_OF_ATTORNEY', [ATTORNEY]],
   ['LIS_PENDENS', [PENDING]],
   ['GOODS_CLAIM', ['UCC1|UCC 1|UNIFORM COMMERCIAL CODE 1|FINANCING STATEMENT']],
@@ -70,8 +70,10 @@ const BY_ITSELF = [
 type Rules = readonly (readonly [string, readonly string[]])[];
 
 /** A kind of instrument that has plain words. */
-export type InstrumentWord = (typeof ON_ANOTHER | typeof BY_ITSELF)[number][0];
-export const INSTRUMENT_WORDS: readonly InstrumentWord[] = [...ON_ANOTHER, ...BY_ITSELF].map(([word]) => word);
+export type InstrumentWord = (typeof ABOUT_ANOTHER | typeof IN_ITS_OWN_RIGHT)[number][0];
+export const INSTRUMENT_WORDS: readonly InstrumentWord[] = [...ABOUT_ANOTHER, ...IN_ITS_OWN_RIGHT].map(
+  ([word]) => word,
+);
 
 /** Whole words in capitals, one blank between and around them: MECHANIC'S is MECHANIC S. */
 const wordsOf = (name: string): string =>
@@ -86,9 +88,9 @@ const wordsOf = (name: string): string =>
  */
 export function instrumentWordOf(name: string): InstrumentWord | undefined {
   const words = wordsOf(name);
-  const says = (anyOf: string) => anyOf.split('|').some((phrase) => words.includes(` ${phrase} `));
-  const isMeant = ([, all]: Rules[number]) => all.every(says);
-  const [onAnother] = ON_ANOTHER.find(isMeant) ?? [];
-  if (onAnother !== undefined || says(UNCLEAR)) return onAnother;
-  return BY_ITSELF.find(isMeant)?.[0];
+  const hasOneOf = (anyOf: string) => anyOf.split('|').some((phrase) => words.includes(` ${phrase} `));
+  const matches = ([, all]: Rules[number]) => all.every(hasOneOf);
+  const [aboutAnother] = ABOUT_ANOTHER.find(matches) ?? [];
+  if (aboutAnother !== undefined || hasOneOf(UNCLEAR)) return aboutAnother;
+  return IN_ITS_OWN_RIGHT.find(matches)?.[0];
 }
