@@ -45,12 +45,12 @@ if (unknown !== undefined) {
   console.error(`'${unknown}' is no folder of ${RULES}.`);
   process.exit(2);
 }
-const rules = folders.length === 0 ? [`${RULES}/**/*.ts`] : folders.map((name) => `${RULES}/${name}/*.ts`);
+const rules = folders.length === 0 ? [`${RULES}/**/*.ts`] : folders.map((name) => `${RULES}/${name}/**/*.ts`);
 const configFile = path.join(ROOT, WORK, 'stryker.json');
 mkdirSync(path.dirname(configFile), { recursive: true });
 writeFileSync(configFile, JSON.stringify(config));
 const programs = ['core', 'jest-runner'].flatMap((name) => ['-p', `@stryker-mutator/${name}@${STRYKER}`]);
-const mutate = [...rules, `!${RULES}/**/*.test.ts`].join(',');
+const mutate = [...rules, `!${RULES}/**/*.{test,testing}.ts`].join(',');
 const { status } = await runCommand(
   'npx',
   ['--yes', '--loglevel=error', '--prefer-offline', ...programs, 'stryker', 'run', configFile, '--mutate', mutate],
