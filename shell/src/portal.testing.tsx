@@ -2,6 +2,7 @@ import type { HomeContent, Product } from '@portal/contracts';
 import type { Registry, RegistryRemote } from '@portal/contracts/remote';
 import { createRegistryUpdates, type RemoteLoader, RemoteLoaderProvider } from '@portal/federation';
 import { changeLanguage } from '@portal/i18n';
+import { windowsSettled } from '@portal/router';
 import { loggedOut, resetSession } from '@portal/session';
 import { aPastSearch, aUser, type FakeApi, type FakeHandlers, fakeApi, loadSharedTexts } from '@portal/testing';
 import { PageHead } from '@portal/ui';
@@ -249,6 +250,8 @@ export async function openPortal(
 ): Promise<FakeApi> {
   const api = fakeApi({ ...answers, loginStatus: () => ({ authenticated: true, user }), ...more });
   answerProduct();
+  // windows of the test before take their entries along, a moment after they are gone
+  await windowsSettled();
   window.history.replaceState(null, '', path);
   await loadSharedTexts();
   stop();
@@ -265,6 +268,16 @@ export async function openPortal(
   return api;
 }
 export const anonymous: FakeHandlers = { loginStatus: () => ({ authenticated: false, user: null }) };
+/** Presses the browser's Back, as a phone's button does; its steps answer in a task of their own. */
+export async function pressBack(): Promise<void> {
+  const settled = () =>
+    act(async () => {
+      for (let task = 0; task < 12; task += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    });
+  await settled();
+  window.history.back();
+  await settled();
+}
 export const banner = () => screen.getByRole('banner');
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { createQueryClient, QueryClientProvider } from '@portal/api-client/query';
 import { readOverrides, useRemoteLoader } from '@portal/federation';
 import { AlertHost } from '@portal/forms';
-import { createBrowserRouter, Link, RouterProvider, windowsAbandoned } from '@portal/router';
+import { createBrowserRouter, Link, RouterProvider, WindowEntry, windowsAbandoned } from '@portal/router';
 import { onUserGone, sessionStore } from '@portal/session';
 import { LinkProvider, PortalProvider } from '@portal/ui';
 import { clearDrafts } from '@portal/ui/form';
@@ -45,7 +45,7 @@ export default function Portal() {
   useLayoutEffect(() => followRegistry(router, updates), [router, updates]);
   useEffect(() => setNavigate((path) => leaveTo(router, path), windowsAbandoned), [router]);
   return (
-    <PortalProvider>
+    <PortalProvider windowEntry={WindowEntry}>
       <Texts>
         <LinkProvider value={RouterLink}>
           <QueryClientProvider client={queryClient}>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { CARDS, cardForm, pay } from './support/card-form.ts';
-import { haveSession, lastName, rowsOf } from './support/person.ts';
+import { balanceOf, goHome, haveSession, lastName, rowsOf } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
 jest.setTimeout(240_000);
@@ -51,5 +51,42 @@ test('Back leads from a card form to the page below, also after a refusal and af
   await back(page);
   await lastName(page).waitFor();
   expect(shownPath(page)).toBe('/search/Name');
+  await person.leave();
+});
+
+test('a Back that is pressed while a deposit is being answered changes nothing, and the deposit counts', async () => {
+  const person = await stage().enter({ width: 375, touch: true });
+  const { page } = person;
+  await haveSession(page, stage().url, 'title.admin');
+  await goHome(page, stage().url);
+  const before = await balanceOf(page);
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/escrowDeposit/completeDeposit', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Add money' }).first().click();
+  const amount = page.getByRole('dialog', { name: 'Escrow Deposit' });
+  const card = page.getByRole('dialog', { name: 'Credit card payment for escrow' });
+  await amount.getByLabel('Deposit amount').fill('20');
+  await amount.getByRole('button', { name: 'Continue to Credit Card' }).click();
+  // nothing is paid yet: Back leads to the amount
+  await cardForm(page).getByLabel('Card number').waitFor();
+  await back(page);
+  await card.waitFor({ state: 'hidden' });
+  await amount.getByRole('button', { name: 'Continue to Credit Card' }).click();
+  await Promise.all([page.waitForRequest('**/escrowDeposit/completeDeposit'), pay(page)]);
+  for (let presses = 0; presses < 2; presses += 1) {
+    await back(page);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(await card.isVisible()).toBe(true);
+    expect(shownPath(page)).toBe('/home');
+  }
+  goOn();
+  await card.waitFor({ state: 'hidden' });
+  expect(await balanceOf(page)).toBe(before + 2000);
   await person.leave();
 });

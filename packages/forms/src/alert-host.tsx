@@ -1,14 +1,7 @@
 import { useText } from '@portal/i18n';
-import { useWindowEntry } from '@portal/router';
 import { closeAlert, useAlert } from '@portal/session';
 import { Box, Text } from '@portal/ui';
 import { AlertDialog } from '@portal/ui/dialog';
-
-/** An entry of the browser's history for the alert, as long as it stands. */
-function ClosesOnBack() {
-  useWindowEntry(closeAlert);
-  return null;
-}
 
 /** Where alerts of the whole portal stand: the shell draws it once, whoever has something to say. */
 export function AlertHost() {
@@ -20,7 +13,6 @@ export function AlertHost() {
   const isNextFirst = alert.isNextFirst === true && alert.next !== undefined;
   return (
     <AlertDialog open kind={alert.kind} title={title} closeLabel={t('close')} onClose={closeAlert}>
-      {alert.closesOnBack === true && <ClosesOnBack />}
       {isNextFirst && <Box fontWeight="strong">{alert.next}</Box>}
       {isNextFirst ? <Text look="note">{alert.text}</Text> : alert.text}
       {!isNextFirst && alert.next !== undefined && <Text look="note">{alert.next}</Text>}

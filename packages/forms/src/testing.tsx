@@ -1,7 +1,7 @@
 import { createApiClient, setApiClient } from '@portal/api-client';
 import { createQueryClient, QueryClientProvider } from '@portal/api-client/query';
 import { translate } from '@portal/i18n';
-import { Link, RouterProvider } from '@portal/router';
+import { Link, RouterProvider, WindowEntry } from '@portal/router';
 import { createMemoryRouter } from '@portal/router/testing';
 import { loggedIn, sessionExpired } from '@portal/session';
 import { aUser, loadSharedTexts } from '@portal/testing';
@@ -37,7 +37,7 @@ export async function openScreen(screenOf: ReactNode) {
   );
   await act(async () =>
     render(
-      <PortalProvider>
+      <PortalProvider windowEntry={WindowEntry}>
         <TextProvider t={translate}>
           <QueryClientProvider client={createQueryClient()}>
             <RouterProvider router={router} />

@@ -4,8 +4,10 @@ import { addTexts } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { closeAlert, sessionExpired } from '@portal/session';
 import { fakeApi, refuse } from '@portal/testing';
+import { Dialog } from '@portal/ui/dialog';
 import { defineForm } from '@portal/ui/form';
 import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { CallForm } from './call-form.tsx';
 import { openScreen } from './testing.tsx';
 import { type CallFormOptions, useCallForm } from './use-call-form.ts';
@@ -203,4 +205,53 @@ describe('a form that was changed', () => {
     expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
     sessionStorage.clear();
   });
+});
+
+/** A form in a dialog that asks before it closes. */
+function TownDialog() {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  const form = useCallForm(updateProfile, {
+    description,
+    initial: { town: 'Garapan' },
+    validate: () => ({}),
+    request: ({ town: city }) => ({ ...REST, city }),
+  });
+  return isOpen ? (
+    <Dialog open title="Town" onClose={() => form.guard.leave(close)}>
+      <CallForm form={form} onCancel={close} />
+    </Dialog>
+  ) : (
+    <p>closed</p>
+  );
+}
+
+test('Back in a dialog with changes asks as Escape does, and one Back after it leaves the page', async () => {
+  fakeApi();
+  window.history.pushState(null, '', '/before');
+  window.history.pushState(null, '', '/page');
+  const settled = () =>
+    act(async () => {
+      for (let task = 0; task < 12; task += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    });
+  const back = async () => {
+    window.history.back();
+    await settled();
+  };
+  const { user } = await openScreen(<TownDialog />);
+  await settled();
+  await user.type(town(), '!');
+  await back();
+  expect(leaving()).toBeVisible();
+  await back();
+  await waitFor(() => expect(leaving()).not.toBeInTheDocument());
+  expect(town()).toHaveValue('Garapan!');
+  await back();
+  expect(leaving()).toBeVisible();
+  await user.click(press('Leave'));
+  expect(await screen.findByText('closed')).toBeVisible();
+  await settled();
+  expect(window.location.pathname).toBe('/page');
+  await back();
+  expect(window.location.pathname).toBe('/before');
 });

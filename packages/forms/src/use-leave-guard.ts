@@ -1,3 +1,4 @@
+import { windowsSettled } from '@portal/router';
 import { useRef, useState } from 'react';
 
 /** Asks before something that was changed is left. `LeaveQuestion` draws it. */
@@ -20,10 +21,14 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const leaving = useRef(false);
   const pass = (go: () => void): void => {
     leaving.current = true;
+    const end = (): void => {
+      leaving.current = false;
+    };
     try {
       go();
     } finally {
-      leaving.current = false;
+      // a window that is about to take its entry along holds up the way that was asked for
+      void windowsSettled().then(end);
     }
   };
   return {

@@ -1,7 +1,13 @@
 /** How many windows an entry stands for, beside what the router keeps in it. */
 const DEPTH = 'windows';
+/** Whether the address of an entry opens its topmost window again. */
+const REOPENS = 'reopens';
 /** Where the router counts its entries. */
 const INDEX = 'idx';
+/** How the router knows its pages; an entry of a window has that of its page. */
+const KEY = 'key';
+/** The key of an entry that the router did not lay. */
+const NO_KEY = 'default';
 
 type Parameters = Readonly<Record<string, string>>;
 
@@ -17,6 +23,15 @@ const numberIn = (state: Record<string, unknown>, name: string): number | undefi
 
 /** How many open windows the current entry stands for. */
 export const entryDepth = (): number => numberIn(stateOf(), DEPTH) ?? 0;
+
+/** Whether the address of the current entry opens its window again, after a reload and for Forward. */
+export const entryReopens = (): boolean => stateOf()[REOPENS] === true;
+
+/** The router's key of the page that the current entry is of. */
+export const entryKey = (): string => {
+  const key = stateOf()[KEY];
+  return typeof key === 'string' && key !== '' ? key : NO_KEY;
+};
 
 function addressWith(parameters: Parameters): string {
   const { pathname, search, hash } = window.location;
@@ -44,6 +59,17 @@ function dropParameters(parameters: Parameters): void {
   window.history.replaceState(window.history.state, '', `${pathname}${searchOf(params)}${hash}`);
 }
 
+/**
+ * A step within a page brings it to where it stood when the window opened, which may be away from what the closing of that window
+ * brought into view. Chromium does so right after the event, before it draws.
+ */
+export function keepScroll(): void {
+  const { scrollX, scrollY } = window;
+  requestAnimationFrame(() => {
+    if (window.scrollX !== scrollX || window.scrollY !== scrollY) window.scrollTo(scrollX, scrollY);
+  });
+}
+
 /** Lays an entry for one more window upon the current one. What the router keeps in it goes along. */
 export function pushEntry(parameters: Parameters): void {
   const address = addressWith(parameters);
@@ -51,5 +77,6 @@ export function pushEntry(parameters: Parameters): void {
   const state = stateOf();
   const index = numberIn(state, INDEX);
   const counted = index === undefined ? {} : { [INDEX]: index + 1 };
-  window.history.pushState({ ...state, ...counted, [DEPTH]: entryDepth() + 1 }, '', address);
+  const reopens = Object.keys(parameters).length > 0;
+  window.history.pushState({ ...state, ...counted, [DEPTH]: entryDepth() + 1, [REOPENS]: reopens }, '', address);
 }

@@ -4,7 +4,6 @@
  * not used (knip holds it).
  */
 export {
-  createBrowserRouter,
   Link,
   Navigate,
   Outlet,
@@ -17,5 +16,6 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
-export { addressParameter, useWindowEntry } from './use-window-entry.ts';
+export { createBrowserRouter } from './browser-router.ts';
+export { addressParameter, useWindowEntry, WindowEntry, type WindowEntryProps } from './use-window-entry.ts';
 export { windowsAbandoned, windowsSettled } from './window-entries.ts';

@@ -33,5 +33,15 @@ export function useWindowEntry(onBack: () => void, parameters = NONE): void {
   }, [key, parameters]);
 }
 
+export interface WindowEntryProps {
+  readonly onBack: () => void;
+}
+
+/** The same as a component, for the kit, which gives one to each of its dialogs while it is open. */
+export function WindowEntry({ onBack }: WindowEntryProps): null {
+  useWindowEntry(onBack);
+  return null;
+}
+
 /** A part of the address, as it stands in the browser; null when it is not there. */
 export const addressParameter = (name: string): string | null => new URLSearchParams(window.location.search).get(name);

@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import {
   createBrowserRouter,
   RouterProvider,
+  useBlocker,
   useLocation,
   useWindowEntry,
   windowsAbandoned,
@@ -24,6 +25,34 @@ function Layer({ name, onBack, pages }: LayerProps) {
 let setLayers: (names: readonly string[]) => void = () => {};
 let setPages: (pages: string) => void = () => {};
 let refusing: string | undefined;
+/** The page asks before it is left. */
+let isAsking = false;
+afterEach(() => {
+  isAsking = false;
+});
+
+/** Asks before the page is left. */
+function Asking() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <p>
+      <span>Leave?</span>
+      <button type="button" onClick={() => blocker.reset()}>
+        Stay
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          isAsking = false;
+          blocker.proceed();
+        }}
+      >
+        Leave
+      </button>
+    </p>
+  );
+}
 
 /** A page with windows upon it, each closed by Back unless it refuses. The lowest has a part in the address. */
 function Page() {
@@ -37,12 +66,13 @@ function Page() {
   return (
     <main>
       <h1>{location.pathname}</h1>
-      {names.map((name, index) => (
+      {isAsking && <Asking />}
+      {names.map((name) => (
         <Layer
           key={name}
           name={name}
-          {...(index === 0 ? { pages } : {})}
-          onBack={() => refusing !== name && change((open) => open.filter((one) => one !== name))}
+          {...(name === 'preview' ? { pages } : {})}
+          onBack={() => refusing !== name && change((open) => open.filter((one) => !name.startsWith(one)))}
         />
       ))}
     </main>
@@ -50,7 +80,10 @@ function Page() {
 }
 
 // Steps of the history answer in a task of their own.
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+const settled = () =>
+  act(async () => {
+    for (let task = 0; task < 12; task += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
 const lay = async (...names: string[]) => {
   act(() => setLayers(names));
   await settled();
@@ -63,13 +96,23 @@ const laid = () => screen.queryAllByText(/^(preview|escrow|card)$/).map(({ textC
 const address = () => `${window.location.pathname}${window.location.search}`;
 let below = 0;
 
+/** A browser loads a page, with the history as it is. */
+async function load() {
+  const router = createBrowserRouter([{ path: '*', element: <Page /> }]);
+  render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+  await settled();
+  return router;
+}
+
 async function open(from = '/results?search=Name') {
   refusing = undefined;
   window.history.pushState(null, '', '/before');
   window.history.pushState(null, '', from);
-  const router = createBrowserRouter([{ path: '*', element: <Page /> }]);
-  render(<RouterProvider router={router} />);
-  await settled();
+  const router = await load();
   below = window.history.length;
   return router;
 }
@@ -172,6 +215,141 @@ describe('windows in the history', () => {
     expect(address()).toBe('/results?search=Name');
   });
 
+  it.each([
+    ['one window', ['preview']],
+    ['windows upon each other', ['preview', 'escrow', 'card']],
+  ])('a page that is opened from %s leaves no entry of theirs behind', async (_, names) => {
+    const router = await open();
+    await lay(...names);
+    await act(() => router.navigate('/elsewhere'));
+    act(() => setLayers([]));
+    await settled();
+    expect(address()).toBe('/elsewhere');
+    await step(-1);
+    expect(address()).toBe('/results?search=Name');
+    await step(-1);
+    expect(address()).toBe('/before');
+  });
+
+  it('a window that closes as it opens a page leaves no entry behind', async () => {
+    const router = await open();
+    await lay('preview');
+    await act(async () => {
+      setLayers([]);
+      await router.navigate('/elsewhere');
+    });
+    await settled();
+    expect(address()).toBe('/elsewhere');
+    await step(-1);
+    expect(address()).toBe('/results?search=Name');
+    await step(-1);
+    expect(address()).toBe('/before');
+  });
+
+  it('an address that is changed from a window changes for the page below it, and the window stays', async () => {
+    const router = await open();
+    await lay('preview', 'card');
+    await act(() => router.navigate('/results?search=Plat', { replace: true }));
+    await settled();
+    expect(laid()).toEqual(['preview', 'card']);
+    await step(-1);
+    await step(-1);
+    expect(laid()).toEqual([]);
+    expect(address()).toBe('/results?search=Plat');
+    await step(-1);
+    expect(address()).toBe('/before');
+  });
+
+  it('a window that stays on the next page has its entry there', async () => {
+    const router = await open();
+    await lay('card');
+    await act(() => router.navigate('/elsewhere'));
+    await settled();
+    await step(-1);
+    expect(laid()).toEqual([]);
+    expect(address()).toContain('/elsewhere');
+    await step(-1);
+    expect(address()).toContain('/results');
+  });
+
+  it('a reload leads past a window that nothing opens again', async () => {
+    window.history.pushState(null, '', '/before');
+    window.history.pushState(null, '', '/results?search=Name');
+    window.history.pushState({ windows: 1, reopens: false }, '');
+    window.history.pushState({ windows: 2, reopens: false }, '');
+    await load();
+    await settled();
+    expect(address()).toBe('/results?search=Name');
+    await step(-1);
+    expect(address()).toBe('/before');
+  });
+
+  it('Forward leads past a window that nothing opens again', async () => {
+    await open();
+    await lay('preview', 'card');
+    await step(-2);
+    expect(laid()).toEqual([]);
+    await step(2);
+    // the preview's address opens it; the card was taken away
+    expect(address()).toBe('/results?search=Name&preview=all');
+    act(() => setLayers(['preview']));
+    await settled();
+    await step(-1);
+    expect(laid()).toEqual([]);
+    expect(address()).toBe('/results?search=Name');
+    await step(-1);
+    expect(address()).toBe('/before');
+  });
+
+  it('a window in place of another that lies under an alert stays under it', async () => {
+    await open();
+    await lay('preview', 'escrow', 'card');
+    await lay('preview', 'receipt', 'card');
+    await step(-1);
+    expect(screen.queryByText('card')).not.toBeInTheDocument();
+    expect(screen.getByText('receipt')).toBeVisible();
+  });
+
+  it('a window that has two entries, as one of an older remote, goes with one Back', async () => {
+    await open();
+    act(() => setLayers(['escrow', 'escrow again']));
+    await settled();
+    expect(window.history.length).toBe(below + 2);
+    await step(-1);
+    expect(laid()).toEqual([]);
+    await settled();
+    expect(address()).toContain('/results');
+    await step(-1);
+    expect(address()).toBe('/before');
+  });
+
+  it('the router does not draw a page again whose window comes and goes', async () => {
+    const router = await open();
+    const told = jest.fn();
+    router.subscribe(told);
+    await lay('escrow');
+    await lay();
+    expect(address()).toContain('/results');
+    expect(told).not.toHaveBeenCalled();
+    await step(-1);
+    expect(address()).toBe('/before');
+    expect(told).toHaveBeenCalled();
+  });
+
+  it('a page that is opened from a window comes at once', async () => {
+    const router = await open();
+    await lay('card');
+    const where: string[] = [];
+    router.subscribe(({ location }) => where.push(location.pathname));
+    await act(async () => {
+      void router.navigate('/elsewhere');
+      // no step of the history lies between: those take a task of their own
+      await Promise.resolve().then(() => undefined);
+      await Promise.resolve().then(() => undefined);
+    });
+    expect(where).toContain('/elsewhere');
+  });
+
   it('windows that go with the session take no step', async () => {
     const router = await open();
     await lay('preview', 'card');
@@ -195,5 +373,78 @@ describe('windows in the history', () => {
     await step(-1);
     await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent('/results'));
     expect(address()).toBe('/results?search=Name');
+  });
+
+  describe('about a page that asks before it is left', () => {
+    /** Such a page, below it an entry of a window that is gone, and below that its page. */
+    async function openAsking() {
+      window.history.pushState(null, '', '/before');
+      window.history.pushState({ key: 'results', idx: 1 }, '', '/results');
+      window.history.pushState({ key: 'results', idx: 2, windows: 1, reopens: false }, '', '/results');
+      window.history.pushState({ key: 'entry', idx: 3 }, '', '/entry');
+      isAsking = true;
+      await load();
+    }
+    const asked = () => screen.queryByText('Leave?') !== null;
+    const answer = async (name: string) => {
+      act(() => screen.getByRole('button', { name }).click());
+      await settled();
+    };
+
+    it('an entry whose window is gone is stepped over after the answer, not before', async () => {
+      await openAsking();
+      await step(-1);
+      expect(asked()).toBe(true);
+      expect(address()).toBe('/entry');
+      await answer('Stay');
+      expect(asked()).toBe(false);
+      expect(address()).toBe('/entry');
+      await step(-1);
+      expect(asked()).toBe(true);
+      await answer('Leave');
+      expect(asked()).toBe(false);
+      expect(address()).toBe('/results');
+      await step(-1);
+      expect(address()).toBe('/before');
+    });
+
+    it('a window that opens while it asks has its entry after the answer', async () => {
+      await openAsking();
+      await step(-1);
+      const entries = window.history.length;
+      await lay('warning');
+      expect(window.history.length).toBe(entries);
+      await answer('Leave');
+      expect(address()).toBe('/results');
+      await step(-1);
+      expect(screen.queryByText('warning')).not.toBeInTheDocument();
+      expect(address()).toBe('/results');
+    });
+
+    it('a window that opened while it asked lies upon the page that stays', async () => {
+      await openAsking();
+      await step(-1);
+      await lay('warning');
+      await answer('Stay');
+      expect(window.history.state).toMatchObject({ windows: 1 });
+      await step(-1);
+      expect(screen.queryByText('warning')).not.toBeInTheDocument();
+      expect(asked()).toBe(false);
+      expect(address()).toBe('/entry');
+    });
+
+    it('a window upon it is closed by Back without a question', async () => {
+      await openAsking();
+      await lay('escrow');
+      await step(-1);
+      expect(laid()).toEqual([]);
+      expect(asked()).toBe(false);
+      expect(address()).toBe('/entry');
+      await lay('escrow');
+      await lay();
+      expect(asked()).toBe(false);
+      await step(-1);
+      expect(asked()).toBe(true);
+    });
   });
 });

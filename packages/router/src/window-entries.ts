@@ -1,4 +1,4 @@
-import { addParameters, entryDepth, pushEntry } from './history-entry.ts';
+import { addParameters, entryDepth, entryReopens, keepScroll, pushEntry } from './history-entry.ts';
 
 /** A window that is open, with the part of the address that opens it again. */
 export interface OpenWindow {
@@ -6,6 +6,16 @@ export interface OpenWindow {
   readonly onBack: () => void;
   readonly parameters: Readonly<Record<string, string>>;
 }
+
+/** What the windows ask of the router that goes through the same history. */
+export interface RouterBelow {
+  /** It asks before its page is left. Until that is answered it counts steps, and none but its own may be taken. */
+  readonly isAsking: () => boolean;
+  /** It draws the page that the current entry is of, at the address that stands there. */
+  readonly isHere: () => boolean;
+}
+
+type Go = (inPlace: boolean) => Promise<void>;
 
 /** The browser answers a step at once; should it not, the windows must not wait for it forever. */
 const STEP_MS = 2000;
@@ -15,29 +25,51 @@ const STEP_MS = 2000;
  * topmost window away and leaves the page. The router is not told of such an entry, because its page stays the same.
  */
 class WindowEntries {
-  #open: OpenWindow[] = [];
+  /** Null where one closed in this moment: what opens in its place lies there, also under an alert. */
+  #places: (OpenWindow | null)[] = [];
   #isPlanned = false;
   /** A step that was asked for here and has not come yet: it closes nothing. */
   #isStepping = false;
   #isOver = false;
+  #router: RouterBelow | undefined;
+  /** A step or a reload led here and no window opened or closed since: what the entry stood for may be gone. */
+  #isLanded = false;
   #waiting: (() => void)[] = [];
+  #stepping: (() => void)[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * `create` makes the router of this history. From now on entries of windows that are gone are stepped over. Steps of windows are
+   * seen here before the router sees them, the reader's after it: by then it is known whether it asks.
+   */
+  start<R>(create: () => R, below: (router: R) => RouterBelow): R {
+    window.addEventListener('popstate', this.#onOwnStep);
+    const router = create();
+    this.#router = below(router);
+    window.removeEventListener('popstate', this.#onStep);
+    window.addEventListener('popstate', this.#onStep);
+    this.#land();
+    return router;
+  }
 
   open(opened: OpenWindow): void {
     this.#isOver = false;
-    if (this.#open.length === 0) window.addEventListener('popstate', this.#onStep);
-    this.#open = [...this.#open, opened];
+    this.#isLanded = false;
+    window.addEventListener('popstate', this.#onStep);
+    const vacant = this.#places.indexOf(null);
+    this.#places[vacant === -1 ? this.#places.length : vacant] = opened;
     this.#plan();
   }
 
   close(closed: OpenWindow): void {
-    this.#open = this.#open.filter((one) => one !== closed);
+    this.#isLanded = false;
+    this.#replace(closed, null);
     this.#plan();
   }
 
   /** What the window is open on changed: its address says so, and Back does not lead through every change. */
   change(before: OpenWindow, after: OpenWindow): void {
-    this.#open = this.#open.map((one) => (one === before ? after : one));
+    this.#replace(before, after);
     if (this.#isPlanned || this.#isStepping || this.#open.at(-1) !== after || entryDepth() !== this.#open.length)
       return;
     addParameters(after.parameters);
@@ -47,6 +79,30 @@ class WindowEntries {
   settled(): Promise<void> {
     if (!this.#isPlanned && !this.#isStepping) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /**
+   * Leaves the page, at once unless a step is due. The next page takes the place of the lowest window's entry, which `go` is told;
+   * entries above that are stepped back over before, and all of them where it takes the place of the page itself.
+   */
+  async leave(isReplacing: boolean, go: Go): Promise<void> {
+    const depth = this.#isOver ? 0 : entryDepth();
+    const due = isReplacing ? depth : depth - 1;
+    if (due > 0 && !this.#isStepping && !this.#isAsked) this.#stepBack(due);
+    if (this.#isStepping) {
+      await new Promise<void>((resolve) => this.#stepping.push(resolve));
+      return this.leave(isReplacing, go);
+    }
+    const gone = go(depth > 0);
+    this.#isOver = false;
+    // windows that lie upon the next page too, as an alert does, have their entries there
+    if (this.#open.length > 0) this.#plan();
+    return gone;
+  }
+
+  /** The router's question was answered: what had to wait for that is put right. */
+  answered(): void {
+    this.#plan();
   }
 
   /** The session is gone and all of the history is left behind: windows that close now take no step in it. */
@@ -66,18 +122,37 @@ class WindowEntries {
   }
 
   #settle(): void {
-    if (this.#isStepping) return;
+    if (this.#isStepping || this.#isAsked) return;
+    this.#places = [...this.#open];
     const depth = entryDepth();
-    const wanted = this.#open.length;
-    if (depth > wanted && !this.#isOver) {
-      this.#stepBack(depth - wanted);
+    const tooDeep = this.#isOver ? 0 : depth - this.#open.length;
+    if (tooDeep > 0 && !(this.#isLanded && entryReopens())) {
+      // below the entry that was landed on lies another window's, whose address may open it again
+      this.#stepBack(this.#isLanded ? 1 : tooDeep);
       return;
     }
     for (const one of this.#open.slice(depth)) pushEntry(one.parameters);
     const top = this.#open.at(-1);
-    if (top === undefined) window.removeEventListener('popstate', this.#onStep);
-    else if (!this.#isOver) addParameters(top.parameters);
+    if (top !== undefined && !this.#isOver) addParameters(top.parameters);
+    if (top === undefined && this.#router === undefined) window.removeEventListener('popstate', this.#onStep);
     for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  get #open(): readonly OpenWindow[] {
+    return this.#places.filter((one) => one !== null);
+  }
+
+  get #isAsked(): boolean {
+    return this.#router?.isAsking() === true;
+  }
+
+  #replace(before: OpenWindow, after: OpenWindow | null): void {
+    this.#places = this.#places.map((one) => (one === before ? after : one));
+  }
+
+  #land(): void {
+    this.#isLanded = true;
+    this.#plan();
   }
 
   #stepBack(steps: number): void {
@@ -89,12 +164,26 @@ class WindowEntries {
   readonly #stepped = (): void => {
     clearTimeout(this.#timer);
     this.#isStepping = false;
+    for (const resolve of this.#stepping.splice(0)) resolve();
     this.#plan();
+  };
+
+  /** A step to an entry of the page that stands there is not the router's affair: it would draw that page once more. */
+  readonly #onOwnStep = (event: PopStateEvent): void => {
+    if (!this.#isStepping || this.#isAsked || this.#router?.isHere() !== true) return;
+    event.stopImmediatePropagation();
+    keepScroll();
+    this.#stepped();
   };
 
   readonly #onStep = (): void => {
     if (this.#isStepping) {
       this.#stepped();
+      return;
+    }
+    if (this.#isAsked || this.#isOver) return;
+    if (this.#open.length === 0) {
+      this.#land();
       return;
     }
     for (const one of this.#open.slice(entryDepth()).reverse()) one.onBack();

@@ -12,7 +12,7 @@ export interface Alert {
   readonly isNextFirst?: boolean;
   readonly reference?: string;
   readonly onClose?: () => void;
-  /** It lies upon a window: the browser's Back closes it before the window. */
+  /** Remotes of older releases say so. The browser's Back closes every alert. */
   readonly closesOnBack?: boolean;
 }
 

@@ -42,6 +42,7 @@ export {
 export { TextLink } from './core/text-link.tsx';
 export { Joined, StatusLine, Toolbar } from './core/toolbar.tsx';
 export { VisuallyHidden } from './core/visually-hidden.tsx';
+export type { WindowEntryComponent, WindowEntryProps } from './core/window-entry.ts';
 export * from './fields/index.ts';
 export { CoverHeading, CoverPage, type CoverPageProps } from './frame/cover-page.tsx';
 export { Footer, type FooterProps } from './frame/footer.tsx';

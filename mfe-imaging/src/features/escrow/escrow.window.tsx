@@ -1,7 +1,6 @@
 import type { UsageBalance } from '@portal/contracts';
 import { type DepositFailure, type DepositRules, depositOf } from '@portal/domain';
 import { type Formats, type Translate, useFormats, useText } from '@portal/i18n';
-import { useWindowEntry } from '@portal/router';
 import { useCountyGroup } from '@portal/session';
 import { Button, Stack, Text, TextField } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
@@ -75,7 +74,6 @@ export function EscrowWindow({ options, onBack, onPaid, onClose, onLeave = onClo
   const formats = useFormats();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  useWindowEntry(onClose);
   const { rules, amount, failure, isPaying, deposit, type, pay, stopPaying } = useDeposit(
     options === null ? 0 : missingCents(options),
   );

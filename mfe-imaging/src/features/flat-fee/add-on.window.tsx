@@ -1,7 +1,6 @@
 import type { AddOnConfirmation, UsageBalance } from '@portal/contracts';
 import { failureState } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
-import { useWindowEntry } from '@portal/router';
 import { useCountyGroup } from '@portal/session';
 import { Button, FailedState, RadioList, Skeleton } from '@portal/ui';
 import { AlertDialog, Dialog } from '@portal/ui/dialog';
@@ -30,6 +29,9 @@ const leaving = (control: AddOnControl, handler: () => void) => (): void => {
   control.giveUp();
   handler();
 };
+
+/** What the browser's Back does while a call is under way. */
+const stay = (): void => undefined;
 
 /** Until the options are there. */
 function Waiting({ control, onClose }: StepProps) {
@@ -63,6 +65,7 @@ function Options({ control, onBack, onClose, state }: StepProps & { readonly sta
       open
       closeOnOutsideClick={false}
       onClose={leave(onClose)}
+      onBack={isBusy ? stay : leave(onClose)}
       title={t('addOn.title')}
       actions={
         <>
@@ -103,6 +106,7 @@ function Confirmation({ control, onClose, state }: StepProps & { readonly state:
       open
       closeOnOutsideClick={false}
       onClose={close}
+      onBack={isBusy ? stay : () => control.dispatch({ type: 'BACK' })}
       title={t('addOn.confirmation')}
       actions={
         <>
@@ -188,31 +192,7 @@ function Step(props: StepProps): ReactNode {
   }
 }
 
-/** A step that Back undoes. */
-function Entry({ onBack }: { readonly onBack: () => void }) {
-  useWindowEntry(onBack);
-  return null;
-}
-
 /** More images for a flat-fee account: choose, confirm, bought (001 section 4.9). */
 export function AddOnWindow(props: AddOnWindowProps) {
-  const control = useAddOn();
-  const { state, dispatch, giveUp } = control;
-  const isBusy = 'isBusy' in state && state.isBusy;
-  useWindowEntry(() => {
-    if (isBusy) return;
-    if (state.step === 'bought') {
-      props.onBought(state.balance);
-      return;
-    }
-    giveUp();
-    props.onClose();
-  });
-  return (
-    <>
-      {/* One entry for the confirmation, also while the card lies upon it. */}
-      {'confirmation' in state && <Entry onBack={() => dispatch({ type: 'BACK' })} />}
-      <Step {...props} control={control} />
-    </>
-  );
+  return <Step {...props} control={useAddOn()} />;
 }

@@ -1,6 +1,5 @@
 import type { UsageBalance } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
-import { useWindowEntry } from '@portal/router';
 import { setBalance } from '@portal/session';
 import { Button, styled } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
@@ -73,10 +72,6 @@ export function CardWindow(props: CardWindowProps) {
   });
   const place = useFocusOnSteps(state.step);
   const isAsking = state.step === 'reporting' || state.step === 'pending';
-  // a phone's Back is pressed by the way: while an answer is awaited it would lead to a step that pays a second time
-  useWindowEntry(() => {
-    if (!isAsking) onClose();
-  });
   const leave = isAsking ? onLeave : onClose;
   const text = (key: string) => t(`card.${purpose}.${key}`);
   const describe = (amountCents: number): string => {
@@ -91,6 +86,10 @@ export function CardWindow(props: CardWindowProps) {
       wide
       closeOnOutsideClick={false}
       onClose={leave}
+      // a phone's Back is pressed by the way: while an answer is awaited it would lead to a step that pays a second time
+      onBack={() => {
+        if (!isAsking) onClose();
+      }}
       title={text('title')}
       description={state.step === 'form' ? describe(state.form.amountCents) : null}
       initialFocus={place}

@@ -1,5 +1,4 @@
 import { useText } from '@portal/i18n';
-import { useWindowEntry } from '@portal/router';
 import { Button, CheckboxField, Kbd, Section, Stack, styled } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { setSingleKeys, useSingleKeys } from '@portal/ui/table';
@@ -20,7 +19,6 @@ type Hint = readonly [keys: readonly string[], label: string];
 export function PreviewKeys({ onClose }: { readonly onClose: () => void }) {
   const t = useText('imaging');
   const isEnabled = useSingleKeys();
-  useWindowEntry(onClose);
   const groups: ReadonlyArray<readonly [title: string, hints: readonly Hint[]]> = [
     [
       t('keys.onPage'),

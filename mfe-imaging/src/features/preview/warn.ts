@@ -3,15 +3,14 @@ import { failureAlert } from '@portal/forms/submit';
 import { translate } from '@portal/i18n';
 import { showAlert } from '@portal/session';
 
-/** Something that must be read before going on, already in words. Back closes it before the window it lies upon. */
+/** Something that must be read before going on, already in words. */
 export const warn = (text: string, next?: string): void =>
   showAlert({
     kind: 'WARNING',
     title: translate('common:alert.check'),
     text,
-    closesOnBack: true,
     ...(next === undefined ? {} : { next }),
   });
 
 /** The same for a failed call. */
-export const warnOfFailure = (failure: ApiError): void => showAlert({ ...failureAlert(failure), closesOnBack: true });
+export const warnOfFailure = (failure: ApiError): void => showAlert(failureAlert(failure));

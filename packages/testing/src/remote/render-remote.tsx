@@ -4,7 +4,7 @@ import type { CurrentUser } from '@portal/contracts';
 import type { RemoteDefinition, SlotLoaders, SlotName } from '@portal/contracts/remote';
 import { createRegistryUpdates, type RemoteLoader, RemoteLoaderProvider } from '@portal/federation';
 import { addTexts, translate } from '@portal/i18n';
-import { Link, RouterProvider } from '@portal/router';
+import { Link, RouterProvider, WindowEntry } from '@portal/router';
 import { createMemoryRouter } from '@portal/router/testing';
 import { dropUser, forgetAlerts, loggedIn, sessionExpired } from '@portal/session';
 import { LinkProvider, PortalProvider, TextProvider } from '@portal/ui';
@@ -87,7 +87,7 @@ export async function renderRemote(
   // An async act waits for what the screens load at once: lazy parts and answers that are at hand.
   const rendered = await act(async () =>
     render(
-      <PortalProvider>
+      <PortalProvider windowEntry={WindowEntry}>
         <TextProvider t={translate}>
           <LinkProvider value={RouterLink}>
             <QueryClientProvider client={createQueryClient()}>

@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../core/button.tsx';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { AlertDialog, type AlertKind } from './alert-dialog.tsx';
 import { Arriving } from './arriving.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
 
 // jsdom lays nothing out, and what has no rectangle takes no focus.
@@ -85,6 +86,65 @@ test.each<[AlertKind, string]>([
     expect(onClose).toHaveBeenCalledTimes(1);
   },
 );
+
+/** The windows that Back would close, the topmost last: what the shell's router keeps of them. */
+let entries: readonly (() => void)[] = [];
+function WindowEntry({ onBack }: { readonly onBack: () => void }) {
+  useEffect(() => {
+    entries = [...entries, onBack];
+    return () => {
+      entries = entries.filter((one) => one !== onBack);
+    };
+  }, [onBack]);
+  return null;
+}
+const pressBack = () => act(() => entries.at(-1)?.());
+
+function Nested() {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const close = (name: string) => setOpened((names) => names.filter((one) => one !== name));
+  return (
+    <>
+      <Button onClick={() => setOpened(['Profile'])}>Open</Button>
+      <Dialog open={opened.includes('Profile')} title="Profile" onClose={() => close('Profile')}>
+        <Button onClick={() => setOpened(['Profile', 'Question'])}>Ask</Button>
+        <ConfirmDialog
+          open={opened.includes('Question')}
+          title="Question"
+          description="Is it so?"
+          confirmLabel="Yes"
+          cancelLabel="No"
+          onConfirm={() => setOpened([])}
+          onCancel={() => close('Question')}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+test('Back closes a dialog, and the question upon it first; the question takes it as a no', async () => {
+  renderInPortal(<Nested />, { windowEntry: WindowEntry });
+  expect(entries).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask' }));
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
+  expect(entries).toHaveLength(2);
+  pressBack();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('dialog', { name: 'Profile' })).toBeVisible();
+  pressBack();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(entries).toHaveLength(0);
+});
+
+test('Back may do something else than Escape', () => {
+  const onClose = jest.fn();
+  const onBack = jest.fn();
+  renderInPortal(<Dialog open title="Step" onClose={onClose} onBack={onBack} />, { windowEntry: WindowEntry });
+  pressBack();
+  expect(onBack).toHaveBeenCalledTimes(1);
+  expect(onClose).not.toHaveBeenCalled();
+});
 
 test('a menu chooses by keyboard and shows what is in force', async () => {
   const onChoose = jest.fn();

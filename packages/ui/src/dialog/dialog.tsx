@@ -8,11 +8,12 @@ import {
 } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode, RefObject } from 'react';
+import { createElement, type ReactNode, type RefObject, use } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
 import { InDialog } from '../core/in-dialog.ts';
 import { unbroken } from '../core/unbroken.tsx';
+import { WindowEntryContext } from '../core/window-entry.ts';
 import { BELOW_640, FORCED_COLORS, MOTION_WELCOME, ROOM_FOR_BUTTONS } from '../theme/media.ts';
 import { useBesideOpener } from './beside-opener.ts';
 
@@ -99,6 +100,8 @@ export interface DialogProps {
   readonly open: boolean;
   /** Called by Escape and by a click on the veil; the dialog closes when `open` becomes false. */
   readonly onClose: () => void;
+  /** What the browser's Back does, where that is something else than Escape. Whoever may not close now does nothing. */
+  readonly onBack?: (() => void) | undefined;
   readonly title: ReactNode;
   readonly icon?: IconName;
   /** One paragraph that says what happens; it is read with the title. */
@@ -122,6 +125,7 @@ export function Dialog(props: DialogProps) {
   const {
     open,
     onClose,
+    onBack = onClose,
     title,
     icon,
     description,
@@ -134,6 +138,8 @@ export function Dialog(props: DialogProps) {
     besideOpener = false,
   } = props;
   const place = useBesideOpener(besideOpener);
+  // which component it is was settled by the shell at its start
+  const entry = use(WindowEntryContext);
   return (
     <DialogRoot
       open={open}
@@ -144,6 +150,7 @@ export function Dialog(props: DialogProps) {
       closeOnInteractOutside={kind === 'dialog' && closeOnOutsideClick}
       {...(initialFocus === undefined ? {} : { initialFocusEl: () => initialFocus.current })}
     >
+      {open && entry !== null && createElement(entry, { onBack })}
       <Portal>
         <Veil />
         <Place>

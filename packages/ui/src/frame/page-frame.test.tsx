@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PageHead } from '../core/page-head.tsx';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { BalanceBlock } from './balance-block.tsx';
@@ -112,6 +112,34 @@ test('narrow, it starts closed, Escape closes it, a followed link closes it', as
   await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));
   await userEvent.click(screen.getByRole('link', { name: /^Name/ }));
   expect(screen.queryByRole('navigation', { name: 'Search' })).not.toBeInTheDocument();
+});
+
+test('narrow, Back closes the side navigation, and its button has the focus again', async () => {
+  narrow();
+  let pressBack: (() => void) | undefined;
+  const WindowEntry = ({ onBack }: { readonly onBack: () => void }) => {
+    useEffect(() => {
+      pressBack = onBack;
+      return () => {
+        pressBack = undefined;
+      };
+    }, [onBack]);
+    return null;
+  };
+  renderInPortal(<Page />, { windowEntry: WindowEntry });
+  expect(pressBack).toBeUndefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));
+  act(() => pressBack?.());
+  expect(screen.queryByRole('navigation', { name: 'Search' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Open navigation' })).toHaveFocus();
+  expect(pressBack).toBeUndefined();
+});
+
+test('wide, the side navigation is a part of the page, which Back leaves', () => {
+  const WindowEntry = jest.fn(() => null);
+  renderInPortal(<Page />, { windowEntry: WindowEntry });
+  expect(screen.getByRole('navigation', { name: 'Search' })).toBeVisible();
+  expect(WindowEntry).not.toHaveBeenCalled();
 });
 
 test('a balance that cannot be refreshed keeps its figure and says so', async () => {

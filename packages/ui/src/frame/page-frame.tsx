@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createElement, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { LiveRegion } from '../core/live-region.tsx';
 import { SkipLink } from '../core/skip-link.tsx';
+import { WindowEntryContext } from '../core/window-entry.ts';
 import { BELOW_640, BELOW_992, BELOW_1200, PRINT } from '../theme/media.ts';
 import { FrameContext, type FrameState } from './frame-context.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -124,11 +125,14 @@ function useFrameState({ side, sideOpen = true, onSideOpenChange, ...props }: Pa
 export function PageFrame(props: PageFrameProps) {
   const { skipLabel, masthead, side, footer, notice, children, bleeds = false } = props;
   const state = useFrameState(props);
+  const entry = use(WindowEntryContext);
   return (
     <FrameContext value={state}>
       <Page>
         <SkipLink label={skipLabel} target={MAIN_ID} />
         {masthead}
+        {/* on a phone it covers what stands there, as a window does: Back puts it away */}
+        {state.narrow && state.sideOpen && entry !== null && createElement(entry, { onBack: state.toggleSide })}
         {/* narrow, it opens under its button, whatever else stands above the page */}
         {state.narrow && side}
         {notice !== undefined && <Notice>{notice}</Notice>}

@@ -1,8 +1,8 @@
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { PortalProvider } from '../theme/portal-provider.tsx';
+import { PortalProvider, type PortalProviderProps } from '../theme/portal-provider.tsx';
 
 /** Renders inside what the components need around them; `rerender` keeps it. For tests alone. */
-export function renderInPortal(node: ReactNode): RenderResult {
-  return render(node, { wrapper: ({ children }) => <PortalProvider>{children}</PortalProvider> });
+export function renderInPortal(node: ReactNode, provided: Pick<PortalProviderProps, 'windowEntry'> = {}): RenderResult {
+  return render(node, { wrapper: ({ children }) => <PortalProvider {...provided}>{children}</PortalProvider> });
 }

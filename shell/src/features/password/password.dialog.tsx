@@ -45,7 +45,7 @@ export function PasswordDialog({ onBack, onClose }: PasswordDialogProps) {
       />
     );
   return (
-    <Dialog open onClose={onClose} title={t('changePassword')} closeOnOutsideClick={false}>
+    <Dialog open onClose={onClose} onBack={onBack} title={t('changePassword')} closeOnOutsideClick={false}>
       {isRecent === undefined ? (
         <Skeleton label={t('changePassword')} />
       ) : (

@@ -127,7 +127,8 @@ export function ProfileDialog({ username, onOpen, onClose }: ProfileDialogProps)
     onClose();
   };
   return (
-    <Dialog open onClose={close} title={t('title')} wide closeOnOutsideClick={false}>
+    // Back is pressed by the way: the next time the profile is opened, what was typed stands there
+    <Dialog open onClose={close} onBack={onClose} title={t('title')} wide closeOnOutsideClick={false}>
       <View
         state={viewOf(profile)}
         loading={<Skeleton label={t('title')} />}

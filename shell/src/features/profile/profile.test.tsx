@@ -1,7 +1,7 @@
 import { aUser, refuse } from '@portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { banner, openPortal, theUser } from '../../portal.testing.tsx';
+import { banner, openPortal, pressBack, theUser } from '../../portal.testing.tsx';
 
 const PROFILE = {
   firstName: 'Elena',
@@ -132,6 +132,21 @@ test('[000-7.profile.3] a 403 leads to the login page; after it the dialog stand
   expect(await screen.findByLabelText(/^Email/)).toHaveValue('new@tasi.example');
 });
 
+test('Back closes the profile and keeps what was typed; Close forgets it', async () => {
+  await openPortal('/home', theUser, answers);
+  await openProfile();
+  await fill(/^City/, 'Susupe');
+  await pressBack();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.pathname).toBe('/home');
+  await openProfile();
+  expect(screen.getByLabelText(/^City/)).toHaveValue('Susupe');
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await openProfile();
+  expect(screen.getByLabelText(/^City/)).toHaveValue('Garapan');
+});
+
 test('[000-6.guest.1] [000-2.header.4] a guest has no Profile button', async () => {
   await openPortal('/home', aUser({ role: 'GUEST' }), answers);
   expect(within(banner()).queryByRole('button', { name: 'Profile' })).toBeNull();
@@ -209,6 +224,17 @@ describe('the password', () => {
     expect(window.location.pathname).toBe('/home');
   });
 
+  it('leads back to the profile with the browser’s Back, and from there to the page', async () => {
+    await openPortal('/home', theUser, { ...answers, ...recent(true) });
+    await openPassword();
+    await pressBack();
+    expect(await screen.findByRole('dialog', { name: 'Profile' })).toBeVisible();
+    expect(screen.queryByLabelText(/^New Password/)).toBeNull();
+    await pressBack();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.pathname).toBe('/home');
+  });
+
   it('that an administrator set has to be changed before any page is shown', async () => {
     const held = aUser({ ...theUser, mustChangePassword: true });
     const api = await openPortal('/home', held, { ...answers, logout: () => null });
@@ -216,6 +242,10 @@ describe('the password', () => {
     expect(dialog).toHaveTextContent('An administrator set your password.');
     await userEvent.keyboard('{Escape}');
     expect(dialog).toBeVisible();
+    await pressBack();
+    await pressBack();
+    expect(dialog).toBeVisible();
+    expect(window.location.pathname).toBe('/home');
     expect(api.requestsOf('homeAll')).toEqual([]);
     expect(api.requestsOf('paymentNotices')).toEqual([]);
     api.answer({ loginStatus: () => ({ authenticated: true, user: theUser }) });

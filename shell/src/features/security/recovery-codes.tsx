@@ -1,4 +1,5 @@
 import { useText } from '@portal/i18n';
+import { useWindowEntry } from '@portal/router';
 import { announce, Button, Heading, Row, Stack, styled, Text } from '@portal/ui';
 import { useEffect, useId, useRef } from 'react';
 
@@ -12,17 +13,20 @@ const List = styled('ul', {
   },
 });
 
+const stay = (): void => undefined;
+
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly onKept: () => void;
 }
 
-/** Ten codes that are shown once. What was pressed is gone, so the focus comes here. */
+/** Ten codes that are shown once: Back, which is pressed by the way, does not take them. What was pressed is gone, so the focus comes here. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const t = useText('profile');
   const headingId = useId();
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
+  useWindowEntry(stay);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(codes.join('\n'));
     announce(t('security.copied'));

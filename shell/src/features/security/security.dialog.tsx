@@ -28,6 +28,7 @@ export function SecurityDialog({ onBack, onClose }: SecurityDialogProps) {
       open
       wide
       onClose={onClose}
+      onBack={onBack}
       title={t('security.title')}
       closeOnOutsideClick={false}
       actions={

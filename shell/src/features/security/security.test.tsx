@@ -2,7 +2,7 @@ import { aUser, refuse } from '@portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { banner, openPortal, theUser } from '../../portal.testing.tsx';
+import { banner, openPortal, pressBack, theUser } from '../../portal.testing.tsx';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
 const CODES = Array.from({ length: 10 }, (_none, at) => `ABCD-EFGH-IJKL-MNO${at}`);
@@ -72,11 +72,17 @@ describe('the security of a login', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(CODES);
     expect(codes).toHaveFocus();
+    // they are shown once: a Back that is pressed by the way does not take them
+    await pressBack();
+    await pressBack();
+    expect(codes).toBeVisible();
     const found = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } });
     expect(found.violations).toEqual([]);
     await press('I saved them');
     expect(await within(dialog).findByText('On since 11/20/2026. Recovery codes left: 9.')).toBeVisible();
     expect(within(dialog).queryByText(CODES[0] ?? '')).toBeNull();
+    await pressBack();
+    expect(await screen.findByRole('dialog', { name: 'Profile' })).toBeVisible();
   });
 
   it('asks before it is turned off, and cannot be turned off where the county requires it', async () => {

@@ -1,0 +1,245 @@
+import type { Locator, Page } from 'playwright-core';
+import { goHome, haveSession, heading, lastName, openResults, rowsOf, takesKeys } from './support/person.ts';
+import { shareStage } from './support/stage.ts';
+
+jest.setTimeout(240_000);
+const stage = shareStage();
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
+const toHome = (page: Page) => goHome(page, stage().url);
+const openForm = async (page: Page, path: string): Promise<void> => {
+  await page.goto(`${stage().url}search/${path}`);
+  await page.getByRole('button', { name: 'Submit' }).waitFor();
+};
+
+async function openRecord(page: Page): Promise<void> {
+  await openResults(page, stage().url, 'BANK OF TASI');
+  await rowsOf(page)
+    .first()
+    .click({ position: { x: 100, y: 16 } });
+  await page.getByRole('article').getByRole('heading', { level: 2 }).waitFor();
+}
+
+interface Window {
+  readonly name: string;
+  readonly username?: string;
+  /** The page below it. */
+  readonly page: (page: Page) => Promise<void>;
+  readonly open: (page: Page) => Promise<void>;
+}
+
+const WINDOWS: readonly Window[] = [
+  {
+    name: 'Legal Description Details',
+    page: openRecord,
+    open: (page) => page.getByRole('article').getByRole('button', { name: 'Details', exact: true }).click(),
+  },
+  {
+    name: 'Plats',
+    page: (page) => openForm(page, 'Plat'),
+    open: (page) => button(page, 'Full List').click(),
+  },
+  {
+    name: 'Profile',
+    page: toHome,
+    open: (page) => button(page, 'Profile').click(),
+  },
+  {
+    name: 'Escrow Deposit',
+    username: 'title.admin',
+    page: toHome,
+    open: (page) => button(page, 'Add money').first().click(),
+  },
+  {
+    name: 'Logout',
+    page: toHome,
+    open: (page) => button(page, 'Logout').click(),
+  },
+  {
+    name: 'Credit card prices',
+    username: 'card.payer',
+    page: (page) => openForm(page, 'Name'),
+    open: async (page) => {
+      await lastName(page).fill('BANK OF TASI');
+      await lastName(page).press('Enter');
+    },
+  },
+];
+
+const windowOf = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
+
+/** The windows stand in the history a moment after they are on the screen. */
+const entriesOf = async (page: Page, count: number): Promise<void> => {
+  await page.waitForFunction((wanted) => (window.history.state?.windows ?? 0) === wanted, count);
+};
+
+test.each(WINDOWS)('on a phone Back closes the window $name and leaves the page', async (row) => {
+  const { page, leave } = await stage().enter({ width: 375, touch: true });
+  await haveSession(page, stage().url, row.username);
+  await toHome(page);
+  await row.page(page);
+  const address = page.url();
+  const shown = windowOf(page, row.name);
+
+  await row.open(page);
+  await shown.waitFor();
+  await entriesOf(page, 1);
+  await page.goBack();
+  await shown.waitFor({ state: 'hidden' });
+  expect(page.url()).toBe(address);
+
+  // nothing opens a window again that is gone
+  await page.goForward();
+  await entriesOf(page, 0);
+  expect(await shown.isVisible()).toBe(false);
+  expect(page.url()).toBe(address);
+
+  // closed by a key, it leaves nothing that a Back would be spent on
+  await row.open(page);
+  await shown.waitFor();
+  await entriesOf(page, 1);
+  await page.keyboard.press('Escape');
+  await shown.waitFor({ state: 'hidden' });
+  await entriesOf(page, 0);
+  expect(page.url()).toBe(address);
+  await page.goBack();
+  await page.waitForURL((url) => url.href !== address);
+  await leave();
+});
+
+test('windows upon each other go one by one', async () => {
+  const { page, leave } = await stage().enter();
+  await haveSession(page, stage().url);
+  await openRecord(page);
+  const address = page.url();
+  await button(page, 'Image').click();
+  const preview = windowOf(page, /has \d+ page/);
+  await preview.getByRole('img').first().waitFor();
+  await preview.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const keys = windowOf(page, 'Keyboard shortcuts');
+  await keys.waitFor();
+  await entriesOf(page, 2);
+  await page.goBack();
+  await keys.waitFor({ state: 'hidden' });
+  expect(await preview.isVisible()).toBe(true);
+  await page.goBack();
+  await preview.waitFor({ state: 'hidden' });
+  expect(page.url()).toBe(address);
+  await leave();
+});
+
+test('on a phone Back closes the side navigation, and a place that is chosen there leads one Back to the page below', async () => {
+  const { page, leave } = await stage().enter({ width: 375, touch: true });
+  await haveSession(page, stage().url);
+  await toHome(page);
+  await openForm(page, 'Name');
+  const address = page.url();
+  const side = page.getByRole('navigation', { name: 'Search' });
+  await button(page, 'Open navigation').click();
+  await side.waitFor();
+  await entriesOf(page, 1);
+  await page.goBack();
+  await side.waitFor({ state: 'hidden' });
+  expect(page.url()).toBe(address);
+  await button(page, 'Open navigation').click();
+  await entriesOf(page, 1);
+  await side.getByRole('link', { name: /^Plat/ }).click();
+  await page.waitForURL(/\/search\/Plat/);
+  await side.waitFor({ state: 'hidden' });
+  await entriesOf(page, 0);
+  await page.goBack();
+  await page.waitForURL(address);
+  await leave();
+});
+
+test('a form with changes is left by its button and by Back after a question, and stays with Back on the question', async () => {
+  const { page, leave } = await stage().enter();
+  await haveSession(page, stage().url, 'county.clerk');
+  await toHome(page);
+  await page.goto(`${stage().url}userManager`);
+  await page.getByLabel('Filter by text').fill('title.exam');
+  await page.getByText('Displaying Results: 1-1 of 1').waitFor();
+  // the address says so once the typing has come to rest
+  await page.waitForURL(({ search }) => search !== '');
+  const list = page.url();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const change = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'title.examiner' }).click();
+    await heading(page, 'User (title.examiner)').waitFor();
+    await page.getByLabel('First Name').fill('Nobody');
+  };
+
+  await change();
+  const entry = page.url();
+  await button(page, 'Back to users').click();
+  await takesKeys(question);
+  await entriesOf(page, 1);
+  await page.goBack();
+  await question.waitFor({ state: 'hidden' });
+  expect(page.url()).toBe(entry);
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Nobody');
+  await button(page, 'Back to users').click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL((url) => url.pathname.endsWith('/userManager'));
+  await question.waitFor({ state: 'hidden' });
+  await entriesOf(page, 0);
+  // nothing was saved, and no question stands between the list and the entry
+  await page.goBack();
+  await heading(page, 'User (title.examiner)').waitFor();
+  await page.goBack();
+  await page.waitForURL(list);
+
+  await change();
+  await page.goBack();
+  await takesKeys(question);
+  expect(page.url()).toBe(entry);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Nobody');
+  await page.goBack();
+  await takesKeys(question);
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL(list);
+  await question.waitFor({ state: 'hidden' });
+  await page.getByText('Displaying Results: 1-1 of 1').waitFor();
+  await leave();
+});
+
+test('a page that is loaded again from under a window has no entry of it, and closing a window does not scroll it', async () => {
+  const { page, leave } = await stage().enter({ width: 375, touch: true });
+  await haveSession(page, stage().url);
+  await toHome(page);
+  await openForm(page, 'Plat');
+  const address = page.url();
+  await button(page, 'Full List').click();
+  await windowOf(page, 'Plats').waitFor();
+  await entriesOf(page, 1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Submit' }).waitFor();
+  await entriesOf(page, 0);
+  expect(page.url()).toBe(address);
+  await page.goBack();
+  await page.waitForURL(/\/home$/);
+
+  await button(page, 'Profile').click();
+  await windowOf(page, 'Profile').waitFor();
+  await entriesOf(page, 1);
+  // a slow browser: what follows a close brings something else into view before the step of the history has come
+  await page.evaluate(() => {
+    const go = window.history.go.bind(window.history);
+    window.history.go = (steps) => void setTimeout(() => go(steps), 500);
+  });
+  await windowOf(page, 'Profile').getByRole('button', { name: 'Close' }).click();
+  await takesKeys(button(page, 'Profile'));
+  const end = await page.evaluate(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    return window.scrollY;
+  });
+  expect(await page.evaluate(() => window.history.state.windows)).toBe(1);
+  expect(end).toBeGreaterThan(0);
+  await entriesOf(page, 0);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(await page.evaluate(() => window.scrollY)).toBe(end);
+  await leave();
+});

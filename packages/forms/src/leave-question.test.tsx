@@ -1,0 +1,249 @@
+import { createApiClient, setApiClient } from '@portal/api-client';
+import { createQueryClient, QueryClientProvider } from '@portal/api-client/query';
+import { updateProfile } from '@portal/contracts';
+import { addTexts, translate } from '@portal/i18n';
+import { createBrowserRouter, Outlet, RouterProvider, useNavigate, WindowEntry, windowsSettled } from '@portal/router';
+import { loggedIn } from '@portal/session';
+import { aUser, fakeApi, loadSharedTexts } from '@portal/testing';
+import { PortalProvider, TextProvider } from '@portal/ui';
+import { Dialog } from '@portal/ui/dialog';
+import { defineForm } from '@portal/ui/form';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { CallForm } from './call-form.tsx';
+import { useCallForm } from './use-call-form.ts';
+
+type Values = { readonly town: string };
+const description = defineForm<Values>({
+  id: 'town',
+  sections: [{ fields: [{ kind: 'text', name: 'town', labelKey: 'leaving:town' }] }],
+  submitKey: 'leaving:save',
+  busyKey: 'leaving:save',
+});
+
+const REST = {
+  firstName: 'Ana',
+  lastName: 'Cruz',
+  company: '',
+  address: '1 Beach Road',
+  state: 'MP',
+  zip: '96950',
+  email: 'ana@tasi.example',
+  phoneFormatType: 'STANDARD',
+  phone: '(670) 555-0100',
+};
+
+/** Does it when a step of the history was asked for, and has not come yet. */
+function duringStep(act: () => void): void {
+  const go = window.history.go.bind(window.history);
+  jest.spyOn(window.history, 'go').mockImplementationOnce((steps) => {
+    go(steps);
+    act();
+  });
+}
+afterEach(() => jest.restoreAllMocks());
+
+/** A form on a page of its own, as of an entry of a list, and a button that deletes what it is about. */
+function Entry() {
+  const navigate = useNavigate();
+  const [help, setHelp] = useState(false);
+  const toList = () => void navigate('/list');
+  const form = useCallForm(updateProfile, {
+    description,
+    initial: { town: 'Garapan' },
+    request: ({ town: city }) => ({ ...REST, city }),
+    onSuccess: toList,
+  });
+  return (
+    <>
+      <h1>Entry</h1>
+      <CallForm form={form} onCancel={toList} />
+      <button type="button" onClick={() => setHelp(true)}>
+        Help
+      </button>
+      <Dialog open={help} title="Help" onClose={() => setHelp(false)}>
+        <button
+          type="button"
+          onClick={() => {
+            setHelp(false);
+            toList();
+          }}
+        >
+          To the list
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            setHelp(false);
+            duringStep(() => form.guard.pass(toList));
+          }}
+        >
+          Delete
+        </button>
+      </Dialog>
+    </>
+  );
+}
+
+// Steps of the history answer in tasks of their own, one after the other, however slow the machine is.
+const settled = () =>
+  act(async () => {
+    for (let task = 0; task < 12; task += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    await windowsSettled();
+  });
+const back = async () => {
+  window.history.back();
+  await settled();
+};
+const question = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
+const town = () => screen.getByRole('textbox', { name: 'Town' });
+const at = () => window.location.pathname;
+const page = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+jest.setTimeout(30_000);
+beforeAll(() => addTexts('leaving', { town: 'Town', save: 'Save' }));
+
+/** Comes to the entry by way of its list, in the browser's own history. */
+async function open() {
+  await settled();
+  fakeApi({ updateProfile: () => ({}) });
+  setApiClient(
+    createApiClient({ baseUrl: 'http://localhost/api/', onLogin: () => undefined, onDenied: () => undefined }),
+  );
+  loggedIn(aUser());
+  await loadSharedTexts();
+  window.history.pushState(null, '', '/before');
+  window.history.pushState(null, '', '/list');
+  const router = createBrowserRouter([
+    {
+      element: <Outlet />,
+      children: [
+        { path: '/entry', element: <Entry /> },
+        { path: '/list', element: <h1>List</h1> },
+        { path: '*', element: <h1>Before</h1> },
+      ],
+    },
+  ]);
+  render(
+    <PortalProvider windowEntry={WindowEntry}>
+      <TextProvider t={translate}>
+        <QueryClientProvider client={createQueryClient()}>
+          <RouterProvider router={router} useTransitions={false} />
+        </QueryClientProvider>
+      </TextProvider>
+    </PortalProvider>,
+  );
+  await act(() => router.navigate('/entry'));
+  await page('Entry');
+  return userEvent.setup();
+}
+
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('a form with changes, in the history of a browser', () => {
+  it('is left by Cancel and Leave, and one Back from there does not end in the question', async () => {
+    const user = await open();
+    await user.type(town(), '!');
+    await user.click(press('Cancel'));
+    await settled();
+    expect(question()).toBeVisible();
+    await user.click(press('Leave'));
+    await page('List');
+    expect(at()).toBe('/list');
+    await settled();
+    expect(at()).toBe('/list');
+    expect(question()).toBeNull();
+    await back();
+    expect(at()).toBe('/entry');
+    expect(question()).toBeNull();
+    await back();
+    expect(at()).toBe('/list');
+    await back();
+    expect(at()).toBe('/before');
+  });
+
+  it('stays with Back on the question, and with its other answer', async () => {
+    const user = await open();
+    await user.type(town(), '!');
+    await user.click(press('Cancel'));
+    await settled();
+    await back();
+    await waitFor(() => expect(question()).toBeNull());
+    expect(town()).toHaveValue('Garapan!');
+    await user.click(press('Cancel'));
+    await settled();
+    await user.click(press('Keep editing'));
+    await settled();
+    expect(question()).toBeNull();
+    expect(at()).toBe('/entry');
+    expect(town()).toHaveValue('Garapan!');
+    await back();
+    expect(question()).toBeVisible();
+  });
+
+  it('asks at Back, stays, asks again, and is left', async () => {
+    const user = await open();
+    await user.type(town(), '!');
+    await back();
+    expect(question()).toBeVisible();
+    expect(at()).toBe('/entry');
+    await user.click(press('Keep editing'));
+    await settled();
+    expect(question()).toBeNull();
+    expect(town()).toHaveValue('Garapan!');
+    await back();
+    expect(question()).toBeVisible();
+    // another Back does not get past it
+    await back();
+    expect(question()).toBeVisible();
+    expect(at()).toBe('/entry');
+    await user.click(press('Leave'));
+    await page('List');
+    await settled();
+    expect(at()).toBe('/list');
+    await back();
+    expect(at()).toBe('/before');
+  });
+
+  it('asks when a window upon it leads away, whose entry is gone by the answer', async () => {
+    const user = await open();
+    await user.type(town(), '!');
+    for (const answer of ['Keep editing', 'Leave']) {
+      await user.click(press('Help'));
+      await settled();
+      await user.click(press('To the list'));
+      await settled();
+      expect(question()).toBeVisible();
+      await user.click(press(answer));
+      await settled();
+      expect(question()).toBeNull();
+    }
+    await page('List');
+    expect(at()).toBe('/list');
+    await back();
+    expect(at()).toBe('/entry');
+    await back();
+    expect(at()).toBe('/list');
+  });
+
+  it('does not ask where a step of a closing window holds up the way that needs no question', async () => {
+    const user = await open();
+    await user.type(town(), '!');
+    await user.click(press('Help'));
+    await settled();
+    await user.click(press('Delete'));
+    await page('List');
+    await settled();
+    expect(question()).toBeNull();
+    expect(at()).toBe('/list');
+  });
+
+  it('goes on at once when it is saved', async () => {
+    const user = await open();
+    await user.type(town(), '!');
+    await user.click(press('Save'));
+    await page('List');
+    expect(question()).toBeNull();
+  });
+});

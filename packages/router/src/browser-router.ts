@@ -1,0 +1,42 @@
+import { createBrowserRouter as createRouter } from 'react-router-dom';
+import { entryKey } from './history-entry.ts';
+import { type RouterBelow, windowEntries } from './window-entries.ts';
+
+type Router = ReturnType<typeof createRouter>;
+
+function below(router: Router): RouterBelow {
+  const isAsking = (): boolean => [...router.state.blockers.values()].some(({ state }) => state !== 'unblocked');
+  const isHere = (): boolean => {
+    const { key, pathname, search, hash } = router.state.location;
+    const { location } = window;
+    return key === entryKey() && pathname === location.pathname && search === location.search && hash === location.hash;
+  };
+  return { isAsking, isHere };
+}
+
+/** Windows that came or went while the router asked have their turn after the answer. */
+function watchAnswers(router: Router, { isAsking }: RouterBelow): void {
+  let wasAsking = false;
+  router.subscribe(() => {
+    if (wasAsking && !isAsking()) windowEntries.answered();
+    wasAsking = isAsking();
+  });
+}
+
+/**
+ * The library's router of the browser's history, where windows have entries too: a page that is left from a window, or in the
+ * moment in which one closes, leaves no entry of that window behind.
+ */
+export const createBrowserRouter: typeof createRouter = (routes, options) => {
+  const router = windowEntries.start(() => createRouter(routes, options), below);
+  watchAnswers(router, below(router));
+  type Navigate = typeof router.navigate;
+  const navigate = router.navigate.bind(router);
+  router.navigate = (to: Parameters<Navigate>[0] | number, how?: Parameters<Navigate>[1]): Promise<void> => {
+    if (typeof to === 'number') return navigate(to);
+    return windowEntries.leave(how?.replace === true, (inPlace) =>
+      navigate(to, inPlace ? { ...how, replace: true } : how),
+    );
+  };
+  return router;
+};
