@@ -100,10 +100,10 @@ async function install(env) {
 const compiled = path.join(root, '.cache/node');
 const KEPT_UNREAD_MS = 30 * 86_400_000;
 
-/** The same for the compressed files of builds. */
-const compressed = path.join(root, '.cache/compressed');
+/** The same for the compressed files of builds, and for what the test runner makes of the sources. */
+const kept = ['compressed', 'jest'].map((name) => path.join(root, '.cache', name));
 
-/** Every changed source adds to these folders and nothing takes away: once a day goes what no start or build has read for long. */
+/** Every changed source adds to these folders and nothing takes away: once a day goes what nothing has read for long. */
 function prune(folder) {
   const stamp = path.join(folder, 'pruned');
   const isOlder = (time, age) => Date.now() - time > age;
@@ -137,7 +137,7 @@ async function main() {
     PATH: `${toolchain.bin}${path.delimiter}${process.env.PATH}`,
     NODE_COMPILE_CACHE: compiled,
   };
-  for (const folder of [compiled, compressed]) prune(folder);
+  for (const folder of [compiled, ...kept]) prune(folder);
   const installed = await install(env);
   if (installed !== 0) return installed;
   return run(toolchain.node, ['--disable-warning=ExperimentalWarning', script, ...rest], env);

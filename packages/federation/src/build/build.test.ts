@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { documentDetails } from '@portal/contracts';
 import { aDefinition } from '../testing/fixtures.ts';
 import { checkIntegrity, describeFiles, precompress } from './files.ts';
@@ -82,18 +82,26 @@ describe('the compressed files of a build', () => {
     expect(brotliDecompressSync(read('a.js.br')).toString()).toBe(text);
     expect(gunzipSync(read('a.js.gz')).toString()).toBe(text);
   });
-  it('are taken from what is kept of the same content, under whatever name, and of no other', async () => {
+  it('are what is kept of the same content, whatever its name, and one file of many with it', async () => {
+    for (let twin = 0; twin < 20; twin += 1) put(`twin${twin}.js`, text);
+    await precompress(join(folder, 'dist'), kept);
+    expect(readdirSync(kept)).toHaveLength(2);
+    const [packed = ''] = readdirSync(kept).filter((name) => name.endsWith('.gz'));
+    // packed in another way, as only what is kept can be
+    writeFileSync(join(kept, packed), gzipSync(text, { level: 1 }));
+    put('later.js', text);
+    await precompress(join(folder, 'dist'), kept);
+    expect(read('later.js.gz')).toEqual(gzipSync(text, { level: 1 }));
+  });
+  it('are made again where what is kept is damaged or of something else', async () => {
     put('a.js', text);
     await precompress(join(folder, 'dist'), kept);
-    const names = readdirSync(kept);
-    expect(names).toHaveLength(2);
-    // a mark that only a copy has
-    for (const name of names) writeFileSync(join(kept, name), 'kept');
-    put('b.js', text);
-    put('c.js', `${text};`);
+    const [br = '', gz = ''] = readdirSync(kept).sort();
+    writeFileSync(join(kept, br), '');
+    writeFileSync(join(kept, gz), gzipSync('something else'));
     await precompress(join(folder, 'dist'), kept);
-    expect(read('b.js.br').toString()).toBe('kept');
-    expect(brotliDecompressSync(read('c.js.br')).toString()).toBe(`${text};`);
+    expect(brotliDecompressSync(read('a.js.br')).toString()).toBe(text);
+    expect(gunzipSync(read('a.js.gz')).toString()).toBe(text);
   });
 });
 

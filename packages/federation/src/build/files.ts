@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|json|css|svg|html)$/;
 /** Below this a compressed copy saves less than its header costs. */
@@ -49,14 +49,26 @@ export async function checkIntegrity(
   if (bare.length > 0) throw new Error(`Nothing vouches for ${bare.map(({ path }) => path).join(', ')}`);
 }
 
-const ENCODINGS: Readonly<Record<'br' | 'gz', (bytes: Buffer) => Promise<Buffer>>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-  gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+interface Encoding {
+  readonly compress: (bytes: Buffer) => Promise<Buffer>;
+  readonly decompress: (bytes: Buffer) => Promise<Buffer>;
+}
+
+const ENCODINGS: Readonly<Record<'br' | 'gz', Encoding>> = {
+  br: {
+    compress: (bytes) =>
+      promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    decompress: promisify<Buffer, Buffer>(brotliDecompress),
+  },
+  gz: {
+    compress: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+    decompress: promisify<Buffer, Buffer>(gunzip),
+  },
 };
 
 /**
  * Writes `.br` and `.gz` beside every text file, so that the server never compresses what it serves twice. Compressing is a fifth
- * of the time of a build after one change, and most files are what they were: what `kept`, a folder, has of a content is copied.
+ * of the time of a build after one change, and most files are what they were: `kept`, a folder, has them by their content.
  */
 export async function precompress(folder: string, kept: string): Promise<void> {
   const names = (await listFiles(folder)).filter((name) => COMPRESSIBLE.test(name) && name.startsWith('assets/'));
@@ -66,23 +78,26 @@ export async function precompress(folder: string, kept: string): Promise<void> {
       const bytes = await readFile(join(folder, name));
       if (bytes.length < WORTH_COMPRESSING_BYTES) return;
       const content = createHash('sha256').update(bytes).digest('hex');
-      for (const [ending, compress] of Object.entries(ENCODINGS))
-        await writeCompressed(join(folder, `${name}.${ending}`), join(kept, `${content}.${ending}`), () =>
-          compress(bytes),
-        );
+      for (const [ending, encoding] of Object.entries(ENCODINGS)) {
+        const compressed = await compressOnce(bytes, encoding, join(kept, `${content}.${ending}`));
+        await writeFile(join(folder, `${name}.${ending}`), compressed);
+      }
     }),
   );
 }
 
-async function writeCompressed(target: string, known: string, compress: () => Promise<Buffer>): Promise<void> {
+/** What is kept is unpacked and compared: nobody vouches for compressed files, and a damaged one would be in every later build. */
+async function compressOnce(bytes: Buffer, { compress, decompress }: Encoding, known: string): Promise<Buffer> {
   try {
-    await copyFile(known, target);
+    const before = await readFile(known);
+    if (bytes.equals(await decompress(before))) return before;
   } catch {
-    const made = await compress();
-    await writeFile(target, made);
-    // under another name first: a build beside this one never finds half of it
-    const half = `${known}.${process.pid}`;
-    await writeFile(half, made);
-    await rename(half, known);
+    // not there yet, or damaged
   }
+  const made = await compress(bytes);
+  // under a name of its own first: a build beside this one, or another file with the same content, never finds half of it
+  const half = `${known}.${randomUUID()}`;
+  await writeFile(half, made);
+  await rename(half, known);
+  return made;
 }
