@@ -1,32 +1,52 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { LASTING_FOLDER } from '../../packages/testing/src/lasting-folder.ts';
 
 const MODULE = path.join(import.meta.dirname, 'temporary-files.ts');
+const LASTING = path.join(import.meta.dirname, '../../packages/testing/src/lasting-folder.ts');
 /** A run of tests whose test, a process of its own, leaves a folder behind. */
 const RUN = `
   const { keepTemporaryFilesTogether } = await import(${JSON.stringify(MODULE)});
+  const { lastingFolder } = await import(${JSON.stringify(LASTING)});
   const { execFileSync } = await import('node:child_process');
   const { readdirSync, statSync } = await import('node:fs');
-  const folder = keepTemporaryFilesTogether();
+  keepTemporaryFilesTogether();
   const test = 'require("node:fs").mkdtempSync(require("node:path").join(require("node:os").tmpdir(), "left-"))';
   execFileSync(process.execPath, ['-e', test]);
-  console.log(JSON.stringify({ folder, mode: statSync(folder).mode & 0o777, left: readdirSync(folder).length }));
+  const folder = process.env.TMPDIR;
+  console.log(JSON.stringify({ folder, mode: statSync(folder).mode & 0o777, left: readdirSync(folder).length, lasting: lastingFolder() }));
 `;
 
 describe('temporary files of a run of all tests', () => {
-  it('are in one folder that every user can look into, and gone when the run ends', () => {
-    const machine = mkdtempSync(path.join(tmpdir(), 'machine-'));
+  const machine = mkdtempSync(path.join(tmpdir(), 'machine-'));
+  afterAll(() => rmSync(machine, { recursive: true }));
+  const run = () => {
     const output = execFileSync(process.execPath, ['--input-type=module', '-e', RUN], {
       encoding: 'utf8',
-      env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', TMPDIR: machine },
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+        TMPDIR: machine,
+        [LASTING_FOLDER]: undefined,
+      },
     });
-    const { folder, mode, left } = JSON.parse(output);
+    return JSON.parse(output);
+  };
+
+  it('are in one folder that every user can look into, and gone when the run ends', () => {
+    const { folder, mode, left, lasting } = run();
     expect(path.dirname(folder)).toBe(machine);
-    expect({ mode, left }).toEqual({ mode: 0o755, left: 1 });
+    expect({ mode, left, lasting }).toEqual({ mode: 0o755, left: 1, lasting: machine });
     expect(existsSync(folder)).toBe(false);
     expect(readdirSync(machine)).toEqual([]);
-    rmSync(machine, { recursive: true });
+  });
+  it('that a killed run left go a day later', () => {
+    for (const name of ['portal-tests-old', 'portal-tests-now', 'other-old']) mkdirSync(path.join(machine, name));
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+    for (const name of ['portal-tests-old', 'other-old']) utimesSync(path.join(machine, name), twoDaysAgo, twoDaysAgo);
+    run();
+    expect(readdirSync(machine).sort()).toEqual(['other-old', 'portal-tests-now']);
   });
 });

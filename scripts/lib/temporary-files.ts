@@ -1,18 +1,36 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { LASTING_FOLDER } from '../../packages/testing/src/lasting-folder.ts';
 
+const PREFIX = 'portal-tests-';
 /** Everybody may look into it: PostgreSQL runs as another user than the tests. */
 const OPEN = 0o755;
+/** No run takes as long: what is older was left by one that was killed. */
+const LEFT_MS = 86_400_000;
+
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch (error) {
+    console.error(`${folder} could not be removed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
 
 /**
  * Gives this process and every process that it starts a folder of their own for temporary files. At the end of this process
- * it is removed with whatever is in it, so that no test fills the machine that runs it each day.
+ * it is removed with whatever is in it, so that no test fills the machine that runs it each day. What outlives a run (see
+ * `lastingFolder`) stays where it was.
  */
-export function keepTemporaryFilesTogether(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-tests-'));
+export function keepTemporaryFilesTogether(): void {
+  const machine = tmpdir();
+  process.env[LASTING_FOLDER] ??= machine;
+  for (const name of readdirSync(machine).filter((one) => one.startsWith(PREFIX))) {
+    const madeAt = statSync(path.join(machine, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - madeAt > LEFT_MS) remove(path.join(machine, name));
+  }
+  const folder = mkdtempSync(path.join(machine, PREFIX));
   chmodSync(folder, OPEN);
   process.env.TMPDIR = folder;
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-  return folder;
+  process.on('exit', () => remove(folder));
 }

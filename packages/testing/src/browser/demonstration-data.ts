@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lastingFolder } from '../lasting-folder.ts';
 import { startPortal } from './start-portal.ts';
 
 const SERVER = join(import.meta.dirname, '../../../../server/src');
@@ -32,8 +33,8 @@ async function makeTemplate(template: string): Promise<void> {
 
 /** Older ones, and what was left half made. A young one may be just being copied by the tests of another clone. */
 function removeOldTemplates(): void {
-  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(PREFIX))) {
-    const folder = join(tmpdir(), name);
+  for (const name of readdirSync(lastingFolder()).filter((one) => one.startsWith(PREFIX))) {
+    const folder = join(lastingFolder(), name);
     const madeAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - madeAt > KEPT_MS) rmSync(folder, { recursive: true, force: true });
   }
@@ -41,7 +42,7 @@ function removeOldTemplates(): void {
 
 /** Makes the county that every `demonstrationData` is a copy of, where it is not there yet; answers its folder. */
 export async function prepareDemonstration(): Promise<string> {
-  const template = join(tmpdir(), templateName());
+  const template = join(lastingFolder(), templateName());
   if (existsSync(template)) return template;
   removeOldTemplates();
   await makeTemplate(template);

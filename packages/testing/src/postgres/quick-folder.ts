@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { lastingFolder } from '../lasting-folder.ts';
 
 /** Where Linux keeps files in memory. */
 const IN_MEMORY = '/dev/shm';
@@ -13,8 +13,8 @@ const ROOM_BYTES = 4 * 1024 ** 3;
 export function quickFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
-    return bavail * bsize >= ROOM_BYTES ? IN_MEMORY : tmpdir();
+    return bavail * bsize >= ROOM_BYTES ? IN_MEMORY : lastingFolder();
   } catch {
-    return tmpdir();
+    return lastingFolder();
   }
 }

@@ -1,0 +1,10 @@
+import { tmpdir } from 'node:os';
+
+/** The variable by which a run of all tests tells its processes the machine's own folder for temporary files. */
+export const LASTING_FOLDER = 'PORTAL_TESTS_LASTING';
+
+/**
+ * Where stands what one run of tests leaves for the next on purpose: the demonstration county of the day, and a PostgreSQL that stops
+ * by itself some seconds after the last test. A run has a folder of its own for all other temporary files, and removes it.
+ */
+export const lastingFolder = (): string => process.env[LASTING_FOLDER] ?? tmpdir();
