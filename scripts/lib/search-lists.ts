@@ -140,6 +140,11 @@ async function migrationsOf(
     if (typeof statement !== 'string' || /[`\\$]/.test(statement))
       throw new Error(`${name} of ${store} is no statement that a migration can have as it is.`);
     if (made.some((migration) => migration.includes(oneLine(statement)))) continue;
+    const index = /\bINDEX (?:IF NOT EXISTS )?(\w+)/i.exec(statement)?.[1] ?? '';
+    if (index === '' || made.some((migration) => migration.split(/\W+/).includes(index)))
+      throw new Error(
+        `${name} of ${store} is not what a migration made. Write a migration by hand that drops ${index} and makes it again.`,
+      );
     number += 1;
     const file = `${String(number).padStart(4, '0')}-${constantOf(type).toLowerCase().replaceAll('_', '-')}-index.ts`;
     migrations.push(
