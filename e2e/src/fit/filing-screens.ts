@@ -5,7 +5,7 @@ import { isReworded, isTakenAway } from './spoiled-answers.ts';
 
 /** The first number of a county that has taken no filing. */
 const FILED = `EF-${new Date().getFullYear()}-000001`;
-/** As long as an address may be, and the name in it longer than what is beside a term on a telephone. */
+/** One character short of the longest address, and the name in it longer than what is beside a term on a telephone. */
 const LONG_EMAIL = 'filings@marianaslandtitleandescrowcompany.example';
 const chooseDeed = async (page: Page): Promise<void> => {
   const drawn = await page.context().newPage();

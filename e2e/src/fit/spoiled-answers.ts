@@ -38,6 +38,9 @@ export const isReworded =
   async (page) => {
     await page.route(`**/api/${call}`, async (route) => {
       const response = await route.fetch();
-      return route.fulfill({ response, body: (await response.text()).replaceAll(words, others) });
+      const body = await response.text();
+      // or the screen would be looked at without what it is about
+      if (!body.includes(words)) throw new Error(`The answer of ${call} does not say '${words}'`);
+      return route.fulfill({ response, body: body.replaceAll(words, others) });
     });
   };

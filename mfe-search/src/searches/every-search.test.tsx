@@ -100,6 +100,10 @@ async function show(
   return { asked: () => api.requests.filter(({ name }) => name === call).map(({ request }) => request) };
 }
 
+it('every search of the specification has a line that says what it offers', () => {
+  expect(Object.keys(TYPED).sort()).toEqual(SEARCH_TYPES.slice(0, 15).sort());
+});
+
 describe.each(SEARCH_TYPES)('the %s search', (type) => {
   const { definition, criteria, typed, way } = searchFor(type);
 

@@ -23,7 +23,7 @@ export async function usernameOf(url: string, cookie: string | undefined): Promi
 /** How many requests got which status; a refusal of somebody has its code behind it where that is known. */
 export type Statuses = Readonly<Record<string, number>>;
 
-const TURNED_AWAY = /^(?:401(?: PROOF_NEEDED)?|403(?: (?:LOGIN|SESSION|MUST)\w*)?|429.*|[^234].*)$/;
+const TURNED_AWAY = /^(?:401(?: PROOF_NEEDED)?|403(?: (?:LOGIN|SESSION|MUST|FOREIGN)\w*)?|429.*|[^234].*)$/;
 
 /** What says nothing of what was sent: no session, something else to be done first, a limit of use, a fault. */
 export const isTurnedAway = (status: string): boolean => TURNED_AWAY.test(status);

@@ -71,6 +71,9 @@ export const describeDocumentSearch = ({ call, county, finds, cases, refused = [
       await importRows(getDb(), county);
       const count = () => getDb().selectFrom('document').select('id').execute();
       const before = await count();
+      // there is something to be shown: staff see it
+      const { numbers } = await searches.search(call.name, await searches.person({ role: 'COUNTY' }), typed);
+      expect(numbers).toContainEqual(expect.stringMatching(new RegExp(`^${CONFIDENTIAL}`)));
       expect(await shownToAttackers(call, typed, found, CONFIDENTIAL)).toEqual([]);
       expect(await count()).toEqual(before);
     }, 120_000);

@@ -28,7 +28,7 @@ export const ADDRESS_RULE = {
 export const checkAddressSearch = (
   criteria: CriteriaOf<typeof ADDRESS_RULE, 'streetNumber' | 'streetName' | 'city' | keyof typeof RECORDED_DATES>,
   today: RecordedOn,
-): FieldMessages<string> =>
+): FieldMessages<keyof typeof ADDRESS_RULE.fields> =>
   collectMessages({
     streetNumber: checkText(criteria.streetNumber, { missing: REQUIRED }),
     streetName: checkPlace(criteria.streetName, REQUIRED),

@@ -18,5 +18,5 @@ export const BOOK_AND_PAGE_RULE = {
 export const checkBookAndPageSearch = ({
   book,
   page,
-}: CriteriaOf<typeof BOOK_AND_PAGE_RULE, 'book' | 'page'>): FieldMessages<string> =>
+}: CriteriaOf<typeof BOOK_AND_PAGE_RULE, 'book' | 'page'>): FieldMessages<keyof typeof BOOK_AND_PAGE_RULE.fields> =>
   collectMessages({ book: checkText(book, { missing: REQUIRED }), page: checkText(page, {}) });

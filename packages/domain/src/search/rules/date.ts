@@ -17,5 +17,8 @@ export const DATE_RULE = {
 } as const satisfies SearchRule;
 
 /** Checks a Date search (001 section 5): it must begin somewhere. */
-export const checkDateSearch = (criteria: RecordedDates, today: RecordedOn): FieldMessages<string> =>
+export const checkDateSearch = (
+  criteria: RecordedDates,
+  today: RecordedOn,
+): FieldMessages<keyof typeof DATE_RULE.fields> =>
   collectMessages(checkRecordedDates(criteria, today, { fromRequired: true }));

@@ -29,7 +29,7 @@ const ONLY_LETTERS_AND_NUMBERS = /^[\p{L}\p{M}\p{N}]+$/u;
 export function checkParcelIdSearch(
   criteria: CriteriaOf<typeof PARCEL_ID_RULE, 'parcelId' | keyof typeof RECORDED_DATES>,
   today: RecordedOn,
-): FieldMessages<string> {
+): FieldMessages<keyof typeof PARCEL_ID_RULE.fields> {
   const parcelId = criteria.parcelId.trim();
   const other = parcelId !== '' && !ONLY_LETTERS_AND_NUMBERS.test(parcelId);
   return collectMessages({

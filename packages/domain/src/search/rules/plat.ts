@@ -18,5 +18,5 @@ export const PLAT_RULE = {
 } as const satisfies SearchRule;
 
 /** Checks a Plat search (001 section 5). That the county has this plat is for the server to say. */
-export const checkPlatSearch = (criteria: PlatCriteria): FieldMessages<string> =>
+export const checkPlatSearch = (criteria: PlatCriteria): FieldMessages<keyof typeof PLAT_RULE.fields> =>
   collectMessages({ plat: checkPlat(criteria) });

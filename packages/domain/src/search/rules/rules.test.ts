@@ -1,4 +1,5 @@
 import { said } from '../../validation/said.testing.ts';
+import type { SearchRule } from '../search-rule.ts';
 import {
   checkAddressSearch,
   checkBookAndPageSearch,
@@ -6,10 +7,19 @@ import {
   checkParcelIdSearch,
   checkPlatSearch,
   checkTractIndexNMISearch,
+  DOCUMENT_SEARCH_RULES,
 } from './index.ts';
 
 const TODAY = '2026-02-10';
 const DATES = { fromRecordedDate: '01/01/1900', toRecordedDate: '02/10/2026' };
+
+describe('rules of searches', () => {
+  it.each(DOCUMENT_SEARCH_RULES)('name $type by fields that it has, and have a sample of them', (rule: SearchRule) => {
+    const fields = Object.keys(rule.fields);
+    expect(fields).toEqual(expect.arrayContaining([...(rule.named?.fields ?? []), ...Object.keys(rule.sample)]));
+    expect(Object.keys(rule.sample)).not.toEqual([]);
+  });
+});
 
 describe('Address search', () => {
   const TYPED = { streetNumber: '12', streetName: 'Beach Road', city: '', ...DATES };

@@ -23,7 +23,7 @@ export const TRACT_INDEX_NMI_RULE = {
 export const checkTractIndexNMISearch = (
   criteria: CriteriaOf<typeof TRACT_INDEX_NMI_RULE>,
   today: RecordedOn,
-): FieldMessages<string> =>
+): FieldMessages<keyof typeof TRACT_INDEX_NMI_RULE.fields> =>
   collectMessages({
     island: checkRequired(criteria.island),
     village: checkPlace(criteria.village, REQUIRED),
