@@ -70,6 +70,11 @@ export function keepScroll(): void {
   });
 }
 
+/** From now on the current entry stands for so many windows. */
+export function setEntryDepth(depth: number): void {
+  window.history.replaceState({ ...stateOf(), [DEPTH]: depth }, '');
+}
+
 /** Lays an entry for one more window upon the current one. What the router keeps in it goes along. */
 export function pushEntry(parameters: Parameters): void {
   const address = addressWith(parameters);

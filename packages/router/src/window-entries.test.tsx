@@ -375,6 +375,60 @@ describe('windows in the history', () => {
     expect(address()).toBe('/results?search=Name');
   });
 
+  describe('where the browser does not answer a step', () => {
+    const lead = () => jest.spyOn(window.history, 'go').mockImplementation(() => undefined);
+    /** Longer than a step is waited for. */
+    const wait = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+
+    it('a page is opened after one step, and windows settle', async () => {
+      const router = await open();
+      await lay('preview');
+      const steps = lead();
+      act(() => setLayers([]));
+      await wait(100);
+      void router.navigate('/elsewhere');
+      await wait(2_500);
+      expect(address()).toBe('/elsewhere');
+      await windowsSettled();
+      expect(steps).toHaveBeenCalledTimes(1);
+      steps.mockRestore();
+    });
+    it('windows give up after three, and the entry stands for what is open', async () => {
+      await open();
+      await lay('preview');
+      const steps = lead();
+      act(() => setLayers([]));
+      await wait(100);
+      await act(() => windowsSettled());
+      expect(steps).toHaveBeenCalledTimes(3);
+      steps.mockRestore();
+      await lay('card');
+      await step(-1);
+      expect(laid()).toEqual([]);
+    }, 15_000);
+  });
+
+  it('of two routers that StrictMode makes, windows ask the one that is kept', async () => {
+    isAsking = true;
+    window.history.pushState({ key: 'entry', idx: 1 }, '', '/entry');
+    const kept = createBrowserRouter([{ path: '*', element: <Page /> }]);
+    const other = createBrowserRouter([{ path: '*', element: <Page /> }]);
+    render(<RouterProvider router={kept} />);
+    await settled();
+    other.dispose();
+    await act(async () => void kept.navigate('/elsewhere'));
+    expect(screen.getByText('Leave?')).toBeVisible();
+    const laidBefore = window.history.length;
+    await lay('card');
+    // while it asks, no window lays an entry
+    expect(window.history.length).toBe(laidBefore);
+    act(() => screen.getByRole('button', { name: 'Stay' }).click());
+    await settled();
+    expect(window.history.length).toBe(laidBefore + 1);
+    await lay();
+    kept.dispose();
+  });
+
   describe('about a page that asks before it is left', () => {
     /** Such a page, below it an entry of a window that is gone, and below that its page. */
     async function openAsking() {

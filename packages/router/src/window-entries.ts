@@ -1,4 +1,4 @@
-import { addParameters, entryDepth, entryReopens, keepScroll, pushEntry } from './history-entry.ts';
+import { addParameters, entryDepth, entryReopens, keepScroll, pushEntry, setEntryDepth } from './history-entry.ts';
 
 /** A window that is open, with the part of the address that opens it again. */
 export interface OpenWindow {
@@ -17,8 +17,13 @@ export interface RouterBelow {
 
 type Go = (inPlace: boolean) => Promise<void>;
 
-/** The browser answers a step at once; should it not, the windows must not wait for it forever. */
+/**
+ * The browser answers a step at once. It answers none that leads through a page within a window which is gone, as a card form that
+ * was sent: neither windows nor a navigation may wait for that forever.
+ */
 const STEP_MS = 2000;
+/** As many in a row may lead through such pages while nobody waits for them. */
+const MOST_MISSED = 3;
 
 /**
  * Open windows, the lowest first, and the entries of the browser's history that stand for them. Each has one: Back takes the
@@ -31,12 +36,14 @@ class WindowEntries {
   /** A step that was asked for here and has not come yet: it closes nothing. */
   #isStepping = false;
   #isOver = false;
+  #isStarting = false;
   #router: RouterBelow | undefined;
   /** A step or a reload led here and no window opened or closed since: what the entry stood for may be gone. */
   #isLanded = false;
   #waiting: (() => void)[] = [];
   #stepping: (() => void)[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #missed = 0;
 
   /**
    * `create` makes the router of this history. From now on entries of windows that are gone are stepped over. Steps of windows are
@@ -45,7 +52,12 @@ class WindowEntries {
   start<R>(create: () => R, below: (router: R) => RouterBelow): R {
     window.addEventListener('popstate', this.#onOwnStep);
     const router = create();
-    this.#router = below(router);
+    // StrictMode makes two in one go, and React keeps the first
+    if (!this.#isStarting) this.#router = below(router);
+    this.#isStarting = true;
+    queueMicrotask(() => {
+      this.#isStarting = false;
+    });
     window.removeEventListener('popstate', this.#onStep);
     window.addEventListener('popstate', this.#onStep);
     this.#land();
@@ -157,11 +169,26 @@ class WindowEntries {
 
   #stepBack(steps: number): void {
     this.#isStepping = true;
-    this.#timer = setTimeout(this.#stepped, STEP_MS);
+    this.#timer = setTimeout(this.#missedStep, STEP_MS);
     window.history.go(-steps);
   }
 
+  readonly #missedStep = (): void => {
+    this.#missed += 1;
+    // the entry stays where it is, and stands for the windows that are open: no step is due any more
+    if (this.#missed >= MOST_MISSED || this.#stepping.length > 0) {
+      this.#missed = 0;
+      setEntryDepth(this.#open.length);
+    }
+    this.#stepEnded();
+  };
+
   readonly #stepped = (): void => {
+    this.#missed = 0;
+    this.#stepEnded();
+  };
+
+  readonly #stepEnded = (): void => {
     clearTimeout(this.#timer);
     this.#isStepping = false;
     for (const resolve of this.#stepping.splice(0)) resolve();
