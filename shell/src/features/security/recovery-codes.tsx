@@ -15,6 +15,12 @@ const List = styled('ul', {
 
 const stay = (): void => undefined;
 
+/** Back does nothing: recovery codes are on their way or shown, and are shown once. */
+export function StaysOnBack() {
+  useWindowEntry(stay);
+  return null;
+}
+
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly onKept: () => void;

@@ -64,7 +64,12 @@ describe('the security of a login', () => {
     expect(await within(dialog).findByText("This code isn't right. Type the newest code from your app.")).toBeVisible();
     expect(api.requestsOf('confirmSecondFactor')).toEqual([{ code: '111111' }]);
     api.answer({ confirmSecondFactor: () => ({ recoveryCodes: CODES }), readSecondFactor: () => on });
+    const held = Promise.withResolvers<void>();
+    api.answer({ confirmSecondFactor: () => held.promise.then(() => ({ recoveryCodes: CODES })) });
     await press('Turn on');
+    // nor while they are being made
+    await pressBack();
+    held.resolve();
     const codes = await within(dialog).findByRole('region', { name: 'Your recovery codes' });
     expect(
       within(codes)

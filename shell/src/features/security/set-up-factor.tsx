@@ -6,6 +6,7 @@ import { Button, Row, Stack, styled, Text } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
 import { type ReactNode, useState } from 'react';
 import { FactorPicture } from './factor-picture.tsx';
+import { StaysOnBack } from './recovery-codes.tsx';
 
 const Key = styled('code', { base: { textStyle: 'data', overflowWrap: 'anywhere', userSelect: 'all' } });
 
@@ -68,6 +69,7 @@ function FirstCode({ secret, address, onDone, onCancel, extraActions }: FirstCod
       <Text look="data">
         {t('security.key')} <Key>{secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</Key>
       </Text>
+      {form.state.status === 'LOADING' && <StaysOnBack />}
       <CallForm form={form} {...(extraActions === undefined ? { onCancel } : { extraActions })} />
     </Stack>
   );
