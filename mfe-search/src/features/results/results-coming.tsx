@@ -1,7 +1,7 @@
 import { useText } from '@portal/i18n';
 import { useLocation, useSearchParams } from '@portal/router';
-import { useCurrentUser } from '@portal/session';
-import { PageHead, Skeleton } from '@portal/ui';
+import { useCounty, useCurrentUser } from '@portal/session';
+import { PageHead, type PageHeadProps, Skeleton } from '@portal/ui';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import { type ResultsAddress, readResultsAddress } from '../run-search/results-address.ts';
 import { readResultsState } from '../run-search/results-state.ts';
@@ -10,11 +10,11 @@ import { ResultsHead } from './results-head.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 
 /** A heading and lines, for what is not a list. */
-function Lines({ title, lead }: { readonly title: string; readonly lead?: string }) {
+function Lines(head: Pick<PageHeadProps, 'title' | 'windowTitle' | 'lead'>) {
   const t = useText('search');
   return (
     <>
-      <PageHead title={title} {...(lead === undefined ? {} : { lead })} />
+      <PageHead {...head} />
       {/* the foot of the page waits for what comes */}
       <div data-area="coming">
         <Skeleton label={t('list.loading')} />
@@ -25,8 +25,11 @@ function Lines({ title, lead }: { readonly title: string; readonly lead?: string
 
 /** A search that costs money is asked about before there is a list. */
 function QuestionComing({ address }: { readonly address: ResultsAddress }) {
+  const t = useText('search');
+  const { bookLabel, torrensLabel } = useCounty();
   const { heading, lead } = useCriteriaTexts()(address.definition, address.criteria);
-  return <Lines title={heading} lead={lead} />;
+  const windowTitle = t(`windowTitles.${address.definition.type}`, { bookLabel, torrensLabel });
+  return <Lines title={heading} windowTitle={windowTitle} lead={lead} />;
 }
 
 /** The page of results while its code is coming: what the address says, over the shape of what follows. */

@@ -36,7 +36,7 @@ export function ResultsHead({ address, pageKey }: ResultsHeadProps) {
         action={
           <Row>
             <TextLink href={form}>{t('tools.change')}</TextLink>
-            <SaveSearch definition={definition} criteria={criteria} />
+            <SaveSearch definition={definition} criteria={criteria} disabled={pageKey === undefined} />
           </Row>
         }
       />

@@ -55,22 +55,30 @@ const RecordLines = () => (
   </PlainSheet>
 );
 
+interface ResultsSkeletonProps {
+  readonly address: ResultsAddress;
+  /** Not while another page is on its way: the tools of the list stay where they are. */
+  readonly hasTools?: boolean;
+}
+
 /**
  * The list's own shape while it is fetched, its code included: tools, totals, and the columns of this list, beside the record that
  * the address names. The foot of the page would be pushed away by the rows: it waits for them.
  */
-export function ResultsSkeleton({ address }: { readonly address: ResultsAddress }) {
+export function ResultsSkeleton({ address, hasTools = true }: ResultsSkeletonProps) {
   const t = useText('search');
   const hasRecord = address.recordId !== null;
   return (
     <div data-area="coming">
       <Skeleton label={t('list.loading')}>
         <OfList behind={hasRecord}>
-          <Tools>
-            <Bone />
-            <Bone />
-            <Bone />
-          </Tools>
+          {hasTools && (
+            <Tools data-shape="tools">
+              <Bone />
+              <Bone />
+              <Bone />
+            </Tools>
+          )}
           <StatusLine>
             <Bone length="short" />
           </StatusLine>

@@ -120,6 +120,25 @@ test('[001-7.paged.1] [001-4.3.pages.1] another page is the same search, and Bac
   expect(api.requests.length).toBe(before);
 });
 
+test('while another page comes, the tools of the list stand there once', async () => {
+  const held = Promise.withResolvers<void>();
+  const { user } = await show({
+    api: {
+      searchByName: async (asked) => {
+        if (asked.pageNumber === 2) await held.promise;
+        return anAnswer(130, asked);
+      },
+    },
+  });
+  await waitFor(() => expect(rows()).toHaveLength(100), { timeout: 8000 });
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Loading results')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
+  expect(document.querySelector('[data-shape="tools"]')).toBeNull();
+  held.resolve();
+  await waitFor(() => expect(shown()[0]).toBe('101'));
+});
+
 test('after paging the focus is on the line that says which rows these are, one arrow above the first', async () => {
   const { user } = await show({ found: 130 });
   await waitFor(() => expect(rows()).toHaveLength(100), { timeout: 8000 });

@@ -200,7 +200,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
         )}
         <View<ResultPage, unknown>
           state={stateOf(model)}
-          loading={<ResultsSkeleton address={address} />}
+          loading={<ResultsSkeleton address={address} hasTools={!model.hasRows} />}
           empty={<NothingFound search={search} page={model.page} />}
           failed={(error) => (error instanceof ApiError ? failureState(error) : { sentence: t('failed.results') })}
           ready={ready}

@@ -8,8 +8,13 @@ import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import type { Search } from '../run-search/results-address.ts';
 import { NameDialog } from './name-dialog.tsx';
 
+interface SaveSearchProps extends Search {
+  /** The page that it belongs to is still coming, and would take the dialog away with what was typed. */
+  readonly disabled?: boolean;
+}
+
 /** Keeps a search by a name; guests are one user for everybody and keep none. */
-export function SaveSearch({ definition, criteria }: Search) {
+export function SaveSearch({ definition, criteria, disabled = false }: SaveSearchProps) {
   const t = useText('search');
   const common = useText('common');
   const user = useCurrentUser();
@@ -19,7 +24,7 @@ export function SaveSearch({ definition, criteria }: Search) {
   const { heading } = describe(definition, criteria);
   return (
     <>
-      <Button look="underlined" onClick={() => setOpen(true)}>
+      <Button look="underlined" disabled={disabled} onClick={() => setOpen(true)}>
         {t('saved.saveThis')}
       </Button>
       {isOpen && (

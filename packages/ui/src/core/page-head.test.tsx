@@ -71,6 +71,25 @@ test('a skeleton says what is loading at once and shows itself after 150 ms', ()
   }
 });
 
+test('a skeleton in the place of another that can be seen is seen at once', () => {
+  jest.useFakeTimers();
+  try {
+    const coming = (name: string) => <Skeleton key={name} label={name} />;
+    const { container, rerender } = renderInPortal(coming('code'));
+    const bones = () => container.querySelector('[aria-hidden]');
+    rerender(coming('early'));
+    expect(bones()).toHaveAttribute('data-shown', 'false');
+    act(() => jest.advanceTimersByTime(150));
+    rerender(coming('rows'));
+    expect(bones()).toHaveAttribute('data-shown', 'true');
+    rerender(<p>rows</p>);
+    rerender(coming('next'));
+    expect(bones()).toHaveAttribute('data-shown', 'false');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('a sheet is an article named by its heading', () => {
   renderInPortal(
     <Sheet title="Warranty Deed" locator="2024-000123" foot="Instrument 2024-000123">

@@ -25,13 +25,25 @@ export const Bone = chakra('span', {
 
 const Lines = chakra('div', { base: { minHeight: '1em' }, variants: { isHidden: { true: { visibility: 'hidden' } } } });
 
-/** True once the component has been on the screen for `DELAY_MS`. */
+/** How many skeletons can be seen now. */
+let seen = 0;
+
+/**
+ * True once the component has been on the screen for `DELAY_MS`, and at once where it takes the place of another that can be seen:
+ * lines that go out and come back say that something happened.
+ */
 function useHasWaited(): boolean {
-  const [hasWaited, setHasWaited] = useState(false);
+  const [hasWaited, setHasWaited] = useState(() => seen > 0);
   useEffect(() => {
-    const timer = setTimeout(() => setHasWaited(true), DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    if (!hasWaited) {
+      const timer = setTimeout(() => setHasWaited(true), DELAY_MS);
+      return () => clearTimeout(timer);
+    }
+    seen += 1;
+    return () => {
+      seen -= 1;
+    };
+  }, [hasWaited]);
   return hasWaited;
 }
 

@@ -132,7 +132,11 @@ export function PageFrame(props: PageFrameProps) {
         <SkipLink label={skipLabel} target={MAIN_ID} />
         {masthead}
         {/* on a phone it covers what stands there, as a window does: Back puts it away */}
-        {state.narrow && state.sideOpen && entry !== null && createElement(entry, { onBack: state.toggleSide })}
+        {state.hasSide &&
+          state.narrow &&
+          state.sideOpen &&
+          entry !== null &&
+          createElement(entry, { onBack: state.toggleSide })}
         {/* narrow, it opens under its button, whatever else stands above the page */}
         {state.narrow && side}
         {notice !== undefined && <Notice>{notice}</Notice>}
