@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 
-/** The variable by which a run of all tests tells its processes the machine's own folder for temporary files. */
-export const LASTING_FOLDER = 'PORTAL_TESTS_LASTING';
+/** The variable by which a run of all tests tells its processes the machine's own folder for temporary files. A portal refuses unknown PORTAL_ ones. */
+export const LASTING_FOLDER = 'TESTS_LASTING_FOLDER';
 
 /**
  * Where stands what one run of tests leaves for the next on purpose: the demonstration county of the day, and a PostgreSQL that stops
