@@ -268,16 +268,6 @@ export async function openPortal(
   return api;
 }
 export const anonymous: FakeHandlers = { loginStatus: () => ({ authenticated: false, user: null }) };
-/** Presses the browser's Back, as a phone's button does; its steps answer in a task of their own. */
-export async function pressBack(): Promise<void> {
-  const settled = () =>
-    act(async () => {
-      for (let task = 0; task < 12; task += 1) await new Promise((resolve) => setTimeout(resolve, 5));
-    });
-  await settled();
-  window.history.back();
-  await settled();
-}
 export const banner = () => screen.getByRole('banner');
 
 beforeEach(() => {

@@ -80,14 +80,3 @@ export async function openPayment(
   await act(async () => opener.click());
   return { api, user };
 }
-
-/** Presses the browser's Back, as a phone's button does; its steps answer in a task of their own. */
-export async function goBack(): Promise<void> {
-  const settled = () =>
-    act(async () => {
-      for (let task = 0; task < 12; task += 1) await new Promise((resolve) => setTimeout(resolve, 5));
-    });
-  await settled();
-  window.history.back();
-  await settled();
-}

@@ -3,6 +3,7 @@ import { createQueryClient, QueryClientProvider } from '@portal/api-client/query
 import { updateProfile } from '@portal/contracts';
 import { addTexts, translate } from '@portal/i18n';
 import { createBrowserRouter, Outlet, RouterProvider, useNavigate, WindowEntry, windowsSettled } from '@portal/router';
+import { historySettled } from '@portal/router/testing';
 import { loggedIn } from '@portal/session';
 import { aUser, fakeApi, loadSharedTexts } from '@portal/testing';
 import { PortalProvider, TextProvider } from '@portal/ui';
@@ -86,12 +87,10 @@ function Entry() {
   );
 }
 
-// Steps of the history answer in tasks of their own, one after the other, however slow the machine is.
-const settled = () =>
-  act(async () => {
-    for (let task = 0; task < 12; task += 1) await new Promise((resolve) => setTimeout(resolve, 5));
-    await windowsSettled();
-  });
+const settled = async () => {
+  await historySettled();
+  await act(windowsSettled);
+};
 const back = async () => {
   window.history.back();
   await settled();

@@ -2,6 +2,7 @@ import { updateProfile } from '@portal/contracts';
 import { type FieldMessage, REQUIRED } from '@portal/domain';
 import { addTexts } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
+import { historySettled, pressBack } from '@portal/router/testing';
 import { closeAlert, sessionExpired } from '@portal/session';
 import { fakeApi, refuse } from '@portal/testing';
 import { Dialog } from '@portal/ui/dialog';
@@ -230,28 +231,20 @@ test('Back in a dialog with changes asks as Escape does, and one Back after it l
   fakeApi();
   window.history.pushState(null, '', '/before');
   window.history.pushState(null, '', '/page');
-  const settled = () =>
-    act(async () => {
-      for (let task = 0; task < 12; task += 1) await new Promise((resolve) => setTimeout(resolve, 5));
-    });
-  const back = async () => {
-    window.history.back();
-    await settled();
-  };
   const { user } = await openScreen(<TownDialog />);
-  await settled();
+  await historySettled();
   await user.type(town(), '!');
-  await back();
+  await pressBack();
   expect(leaving()).toBeVisible();
-  await back();
+  await pressBack();
   await waitFor(() => expect(leaving()).not.toBeInTheDocument());
   expect(town()).toHaveValue('Garapan!');
-  await back();
+  await pressBack();
   expect(leaving()).toBeVisible();
   await user.click(press('Leave'));
   expect(await screen.findByText('closed')).toBeVisible();
-  await settled();
+  await historySettled();
   expect(window.location.pathname).toBe('/page');
-  await back();
+  await pressBack();
   expect(window.location.pathname).toBe('/before');
 });

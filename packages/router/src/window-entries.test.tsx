@@ -9,6 +9,7 @@ import {
   windowsAbandoned,
   windowsSettled,
 } from './index.ts';
+import { historySettled } from './testing.ts';
 
 interface LayerProps {
   readonly name: string;
@@ -79,18 +80,13 @@ function Page() {
   );
 }
 
-// Steps of the history answer in a task of their own.
-const settled = () =>
-  act(async () => {
-    for (let task = 0; task < 12; task += 1) await new Promise((resolve) => setTimeout(resolve, 5));
-  });
 const lay = async (...names: string[]) => {
   act(() => setLayers(names));
-  await settled();
+  await historySettled();
 };
 const step = async (by: number) => {
   window.history.go(by);
-  await settled();
+  await historySettled();
 };
 const laid = () => screen.queryAllByText(/^(preview|escrow|card)$/).map(({ textContent }) => textContent);
 const address = () => `${window.location.pathname}${window.location.search}`;
@@ -104,7 +100,7 @@ async function load() {
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  await settled();
+  await historySettled();
   return router;
 }
 
@@ -163,7 +159,7 @@ describe('windows in the history', () => {
     await lay('preview');
     expect(address()).toBe('/results?search=Name&preview=all');
     act(() => setPages('1,3'));
-    await settled();
+    await historySettled();
     expect(address()).toBe('/results?search=Name&preview=1%2C3');
     expect(window.history.length).toBe(below + 1);
   });
@@ -209,7 +205,7 @@ describe('windows in the history', () => {
       await windowsSettled();
       await router.navigate('/elsewhere');
     });
-    await settled();
+    await historySettled();
     expect(address()).toBe('/elsewhere');
     await step(-1);
     expect(address()).toBe('/results?search=Name');
@@ -223,7 +219,7 @@ describe('windows in the history', () => {
     await lay(...names);
     await act(() => router.navigate('/elsewhere'));
     act(() => setLayers([]));
-    await settled();
+    await historySettled();
     expect(address()).toBe('/elsewhere');
     await step(-1);
     expect(address()).toBe('/results?search=Name');
@@ -238,7 +234,7 @@ describe('windows in the history', () => {
       setLayers([]);
       await router.navigate('/elsewhere');
     });
-    await settled();
+    await historySettled();
     expect(address()).toBe('/elsewhere');
     await step(-1);
     expect(address()).toBe('/results?search=Name');
@@ -250,7 +246,7 @@ describe('windows in the history', () => {
     const router = await open();
     await lay('preview', 'card');
     await act(() => router.navigate('/results?search=Plat', { replace: true }));
-    await settled();
+    await historySettled();
     expect(laid()).toEqual(['preview', 'card']);
     await step(-1);
     await step(-1);
@@ -264,7 +260,7 @@ describe('windows in the history', () => {
     const router = await open();
     await lay('card');
     await act(() => router.navigate('/elsewhere'));
-    await settled();
+    await historySettled();
     await step(-1);
     expect(laid()).toEqual([]);
     expect(address()).toContain('/elsewhere');
@@ -278,7 +274,7 @@ describe('windows in the history', () => {
     window.history.pushState({ windows: 1, reopens: false }, '');
     window.history.pushState({ windows: 2, reopens: false }, '');
     await load();
-    await settled();
+    await historySettled();
     expect(address()).toBe('/results?search=Name');
     await step(-1);
     expect(address()).toBe('/before');
@@ -293,7 +289,7 @@ describe('windows in the history', () => {
     // the preview's address opens it; the card was taken away
     expect(address()).toBe('/results?search=Name&preview=all');
     act(() => setLayers(['preview']));
-    await settled();
+    await historySettled();
     await step(-1);
     expect(laid()).toEqual([]);
     expect(address()).toBe('/results?search=Name');
@@ -313,11 +309,11 @@ describe('windows in the history', () => {
   it('a window that has two entries, as one of an older remote, goes with one Back', async () => {
     await open();
     act(() => setLayers(['escrow', 'escrow again']));
-    await settled();
+    await historySettled();
     expect(window.history.length).toBe(below + 2);
     await step(-1);
     expect(laid()).toEqual([]);
-    await settled();
+    await historySettled();
     expect(address()).toContain('/results');
     await step(-1);
     expect(address()).toBe('/before');
@@ -359,7 +355,7 @@ describe('windows in the history', () => {
       setLayers([]);
       await router.navigate('/login');
     });
-    await settled();
+    await historySettled();
     expect(steps).not.toHaveBeenCalled();
     expect(address()).toBe('/login');
     steps.mockRestore();
@@ -414,7 +410,7 @@ describe('windows in the history', () => {
     const kept = createBrowserRouter([{ path: '*', element: <Page /> }]);
     const other = createBrowserRouter([{ path: '*', element: <Page /> }]);
     render(<RouterProvider router={kept} />);
-    await settled();
+    await historySettled();
     other.dispose();
     await act(async () => void kept.navigate('/elsewhere'));
     expect(screen.getByText('Leave?')).toBeVisible();
@@ -423,7 +419,7 @@ describe('windows in the history', () => {
     // while it asks, no window lays an entry
     expect(window.history.length).toBe(laidBefore);
     act(() => screen.getByRole('button', { name: 'Stay' }).click());
-    await settled();
+    await historySettled();
     expect(window.history.length).toBe(laidBefore + 1);
     await lay();
     kept.dispose();
@@ -442,7 +438,7 @@ describe('windows in the history', () => {
     const asked = () => screen.queryByText('Leave?') !== null;
     const answer = async (name: string) => {
       act(() => screen.getByRole('button', { name }).click());
-      await settled();
+      await historySettled();
     };
 
     it('an entry whose window is gone is stepped over after the answer, not before', async () => {

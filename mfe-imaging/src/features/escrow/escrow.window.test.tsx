@@ -1,9 +1,10 @@
+import { pressBack } from '@portal/router/testing';
 import { addCountyGroups, setBalance } from '@portal/session';
 import { type FakeHandlers, refuse } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { approvalOf, cardFrame, formSays, postedForms, setUpCardFrame } from '../../testing/card-frame.ts';
-import { goBack, openPayment, paymentEvents } from '../../testing/open-payment.tsx';
+import { openPayment, paymentEvents } from '../../testing/open-payment.tsx';
 import { button, setUpPreview } from '../../testing/open-preview.tsx';
 
 setUpPreview();
@@ -104,7 +105,7 @@ it('the escrow window leads back to no amount while the answer is awaited: leavi
   await user.type(await field(), '25{Enter}');
   await formSays(await cardFrame(CARD), approvalOf('77'));
   expect(await screen.findByText('The card provider has not answered yet.')).toBeVisible();
-  await goBack();
+  await pressBack();
   expect(screen.queryByRole('textbox', { name: 'Deposit amount' })).not.toBeInTheDocument();
   await user.click(await button('Close'));
   expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);

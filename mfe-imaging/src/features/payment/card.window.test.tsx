@@ -1,3 +1,4 @@
+import { pressBack } from '@portal/router/testing';
 import { onPaymentLeftOpen, sessionStore } from '@portal/session';
 import { type FakeHandlers, refuse } from '@portal/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -10,7 +11,7 @@ import {
   setUpCardFrame,
   strangerSays,
 } from '../../testing/card-frame.ts';
-import { goBack, openPayment, paymentEvents } from '../../testing/open-payment.tsx';
+import { openPayment, paymentEvents } from '../../testing/open-payment.tsx';
 import { button, setUpPreview } from '../../testing/open-preview.tsx';
 
 setUpPreview();
@@ -176,7 +177,7 @@ describe('what became of it', () => {
     await open({ authorizationResponse: () => answer('PENDING') });
     await formSays(await cardFrame(TITLE), approvalOf('1'));
     expect(await screen.findByText('The card provider has not answered yet.')).toBeVisible();
-    await goBack();
+    await pressBack();
     expect(screen.getByText('The card provider has not answered yet.')).toBeVisible();
     expect(paymentEvents.onClose).not.toHaveBeenCalled();
   });

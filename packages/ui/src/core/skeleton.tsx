@@ -29,8 +29,8 @@ const Lines = chakra('div', { base: { minHeight: '1em' }, variants: { isHidden: 
 let seen = 0;
 
 /**
- * True once the component has been on the screen for `DELAY_MS`, and at once where it takes the place of another that can be seen:
- * lines that go out and come back say that something happened.
+ * True once the component has been on the screen for `DELAY_MS`, and at once while another can be seen, whose place it may
+ * take: lines that go out and come back say that something happened.
  */
 function useHasWaited(): boolean {
   const [hasWaited, setHasWaited] = useState(() => seen > 0);

@@ -1,7 +1,8 @@
+import { pressBack } from '@portal/router/testing';
 import { aUser, refuse } from '@portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { banner, openPortal, pressBack, theUser } from '../../portal.testing.tsx';
+import { banner, openPortal, theUser } from '../../portal.testing.tsx';
 
 const PROFILE = {
   firstName: 'Elena',

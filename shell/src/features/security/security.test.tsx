@@ -1,8 +1,9 @@
+import { pressBack } from '@portal/router/testing';
 import { aUser, refuse } from '@portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { banner, openPortal, pressBack, theUser } from '../../portal.testing.tsx';
+import { banner, openPortal, theUser } from '../../portal.testing.tsx';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
 const CODES = Array.from({ length: 10 }, (_none, at) => `ABCD-EFGH-IJKL-MNO${at}`);
