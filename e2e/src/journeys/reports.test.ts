@@ -36,11 +36,11 @@ test('[002-2.2.reports.2] a clerk reads what an examiner searched, on the screen
   const file = await download;
   expect(file.suggestedFilename()).toBe('AccountReport.pdf');
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
-  // the navigation has a part of the same name
   await clerk.page.goto(`${stage().url}reports/StatementReport`);
   await clerk.page.getByLabel(/^From Date/).fill(yesterday());
   await clerk.page.getByRole('button', { name: 'Show Report' }).click();
-  await clerk.page.getByRole('heading', { level: 2, name: 'Statement' }).waitFor();
+  // the navigation has a part of the same name
+  await clerk.page.locator('#main').getByRole('heading', { level: 2, name: 'Statement' }).waitFor();
   await clerk.guard.checkAccessibility('the first rows of a statement');
 
   await haveSession(admin.page, stage().url, 'invoice.admin');
