@@ -162,6 +162,29 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
     LIMIT_MS,
   );
 
+  it(
+    '[R13] lose nothing that was acknowledged when the primary is killed under load, and go on within ten seconds of its start',
+    async () => {
+      const load = await startLoad(topology.url, lastName, true);
+      const paidAfter = async (count: number): Promise<void> => {
+        for (let waits = 0; load.paid.length <= count && waits < 200; waits += 1) await wait(50);
+        expect(load.paid.length).toBeGreaterThan(count);
+      };
+      for (let death = 0; death < KILLS; death += 1) {
+        await paidAfter(load.paid.length);
+        await topology.primary.kill();
+        await wait(500);
+        await topology.primary.start();
+        await paidAfter(load.paid.length);
+      }
+      await load.stop();
+      // what the death met was said to be an outage, never a fault of the person or an answer of the proxy's own
+      expect(failuresOf(load.answers()).filter(({ status }) => status !== 503)).toEqual([]);
+      await expectSound(load);
+    },
+    LIMIT_MS,
+  );
+
   unless(ONLY_LONG, it)(
     `[R14] lose no write when sessions of PostgreSQL are ended at random for ${TERMINATED_SECONDS} s, and answer what is sent once more`,
     async () => {
@@ -173,6 +196,9 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
       await load.stop();
       const answers = load.answers();
       const failed = failuresOf(answers);
+      console.log(
+        `${TERMINATED_SECONDS} sessions ended: ${answers.length} calls, ${answers.filter(({ tries }) => tries > 1).length} sent once more, ${failed.length} failed, ${load.paid.length} paid`,
+      );
       // one in a thousand, as far as there are thousands
       expect(failed.length).toBeLessThanOrEqual(Math.ceil(answers.length / 1_000));
       await expectSound(load);

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { DatabaseBusyError, messageOf } from '../errors.ts';
+import { DatabaseBusyError, isSessionEnded, messageOf } from '../errors.ts';
 import { FairGate } from '../fair-gate.ts';
 import { nameOfKeptPlan } from '../kept-plan.ts';
 
@@ -44,9 +44,24 @@ export function createPool({ url, size, settings }: PoolSettings): pg.Pool {
   // nor may one that ends between two statements of a transaction end the process: its next statement is told
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    noteEnd(client);
     keepPlans(client);
   });
   return pool;
+}
+
+/** Connections of which the server has said that it ends them. */
+const ending = new WeakSet<pg.PoolClient>();
+
+/**
+ * Notes when the server says under a statement that it ends the session. The line is closed a moment later, long on a busy machine; until
+ * then the driver takes it for well, and whoever came next, such as the same caller once more, would meet it.
+ */
+function noteEnd(client: pg.PoolClient): void {
+  if (!(client instanceof pg.Client)) return;
+  client.connection.on('errorMessage', (error: unknown) => {
+    if (isSessionEnded(error)) ending.add(client);
+  });
 }
 
 /** From now on the connection sends statements that want their plan kept by name. */
@@ -81,7 +96,7 @@ async function connectInTurn(pool: pg.Pool, gate: FairGate): Promise<pg.PoolClie
     // the pool sets this again each time it hands a client out
     const giveBack = client.release.bind(client);
     client.release = (error) => {
-      giveBack(error);
+      giveBack(ending.has(client) || error);
       leave();
     };
     return client;

@@ -1,0 +1,44 @@
+import { type FreshDatabase, missingPostgres, openFreshDatabase } from '@portal/testing/postgres';
+import { unless } from '@portal/testing/skips';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { createPool, fairPool } from './pools.ts';
+
+const ROUNDS = 20;
+
+unless(missingPostgres() ?? '', describe)('the pool of PostgreSQL', () => {
+  let fresh: FreshDatabase;
+  let db: Kysely<unknown>;
+  let operator: pg.Client;
+
+  beforeAll(async () => {
+    fresh = await openFreshDatabase();
+    db = new Kysely({
+      dialect: new PostgresDialect({ pool: fairPool(createPool({ url: fresh.url, size: 1, settings: {} })) }),
+    });
+    operator = new pg.Client({ connectionString: fresh.url });
+    await operator.connect();
+  }, 60_000);
+  afterAll(async () => {
+    await db.destroy();
+    await operator.end();
+    await fresh.drop();
+  });
+
+  const pidOf = async (): Promise<number> => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    return rows[0]?.pid ?? 0;
+  };
+
+  it('[R14] gives a session that was ended under a statement to nobody else', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const pid = await pidOf();
+      const reading = sql`select pg_sleep(30)`.execute(db);
+      const ended = operator.query('select pg_terminate_backend($1)', [pid]);
+      await expect(reading).rejects.toMatchObject({ code: '57P01' });
+      // who comes next, before the line is closed
+      expect(await pidOf()).not.toBe(pid);
+      await ended;
+    }
+  }, 60_000);
+});
