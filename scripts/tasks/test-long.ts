@@ -4,6 +4,8 @@ import path from 'node:path';
 import { runJest } from '../lib/jest-run.ts';
 import { ROOT } from '../lib/run-command.ts';
 import { beside, timedTests } from '../lib/test-files.ts';
+import { runJourneys } from '../lib/topology/journeys.ts';
+import { missingForTopology } from '../lib/topology/topology.ts';
 
 const PROPERTY_RUNS = '5000';
 
@@ -37,6 +39,13 @@ const runs = [
 for (const { project, env, more, workers } of runs.map((run) => ({ workers: 2, ...run }))) {
   const outcome = await runJest([project], workers, { env, more, limitMinutes: 240 });
   console.log(`${project}: ${outcome.passed} passed, ${outcome.failed} failed`);
+  passed += outcome.passed;
+  failed += outcome.failed;
+}
+const missing = missingForTopology();
+if (id === undefined && missing !== '') console.log(`journeys through the shape of many machines: not run, ${missing}`);
+else if (id === undefined) {
+  const outcome = await runJourneys();
   passed += outcome.passed;
   failed += outcome.failed;
 }

@@ -1,11 +1,18 @@
 // node scripts/run.mjs topology [PORT]: the shape of many machines on this one, without containers, until Ctrl-C.
+// node scripts/run.mjs topology journeys [NAME ...]: the journeys through it, or those whose names hold a word; then it goes.
+import { runJourneys } from '../lib/topology/journeys.ts';
 import { missingForTopology, startTopology } from '../lib/topology/topology.ts';
 
 const DOCUMENTS = 2_000;
 const missing = missingForTopology();
-const firstPort = Number(process.argv[2] ?? 8080);
+const [first = '8080', ...words] = process.argv.slice(2);
+if (first === 'journeys' && missing === '') {
+  const { passed, failed } = await runJourneys(words);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+}
+const firstPort = Number(first);
 if (missing !== '' || !Number.isInteger(firstPort)) {
-  console.error(missing === '' ? `'${process.argv[2]}' is not a port.` : `The shape cannot be started: ${missing}.`);
+  console.error(missing === '' ? `'${first}' is not a port.` : `The shape cannot be started: ${missing}.`);
   process.exit(1);
 }
 const told = new Promise<void>((resolve) => {

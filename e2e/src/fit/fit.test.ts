@@ -36,9 +36,9 @@ const WIDTHS = isWhole ? [WIDE, 1220, 820, 375] : [WIDE, 375];
 const PICTURES = path.join(import.meta.dirname, '../../../.cache/fit');
 
 jest.setTimeout(isWhole ? 3_600_000 : 120_000);
-const stage = setStage({}, (data) => {
+const stage = setStage({}, (settings) => {
   // so that an order is shown that the balance does not cover
-  if (isWhole) leaveEscrow(data, 'Pacific Title', 0);
+  if (isWhole) leaveEscrow(settings, 'Pacific Title', 0);
 });
 
 async function enterIn(tag: string): Promise<Person> {

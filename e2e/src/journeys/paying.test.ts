@@ -21,8 +21,8 @@ import { setStage } from './support/stage.ts';
 jest.setTimeout(240_000);
 const BANK = 'BANK OF TASI';
 // Little enough that a document or two empty it: from the opening balance it would take forty.
-const stage = setStage({}, (data) => {
-  leaveEscrow(data, 'Pacific Title', 1000);
+const stage = setStage({}, (settings) => {
+  leaveEscrow(settings, 'Pacific Title', 1000);
 });
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { heading, logIn, PASSWORD, type Person, sidewaysScroll, THEMES, takesKeys } from './support/person.ts';
@@ -9,11 +9,13 @@ jest.setTimeout(150_000);
 const stage = setStage();
 const NEW_PASSWORD = 'Breadfruit#7';
 
-/** Letters of a kind in the outbox folder, as their text reads. */
+/** Letters of a kind in the outbox folders, as their text reads. */
 function letters(kind: string): string[] {
-  const folder = join(stage().portal.data, 'outbox');
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(`${kind}-`)) : [];
-  return files.map((name) => readFileSync(join(folder, name), 'utf8').replaceAll(/=\r\n/g, '').replaceAll('=3D', '='));
+  const outboxes = stage().portal.folders.map((folder) => join(folder, 'outbox'));
+  const files = outboxes.filter(existsSync).flatMap((outbox) => readdirSync(outbox).map((name) => join(outbox, name)));
+  return files
+    .filter((file) => basename(file).startsWith(`${kind}-`))
+    .map((file) => readFileSync(file, 'utf8').replaceAll(/=\r\n/g, '').replaceAll('=3D', '='));
 }
 
 async function newLetter(kind: string, before: number): Promise<string> {

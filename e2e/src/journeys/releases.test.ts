@@ -29,7 +29,7 @@ function portal(...words: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/src/portal.ts', ...words], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '', PORTAL_DATA: stage().portal.data },
+    env: { ...process.env, NODE_OPTIONS: '', ...stage().portal.settings },
   });
   if (status !== 0) throw new Error(`${words.join(' ')}: ${stdout}${stderr}`);
   return { said: stdout.trim(), tookMs: performance.now() - startedAt };

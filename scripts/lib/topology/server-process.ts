@@ -10,6 +10,7 @@ export class ServerProcess {
   readonly port: number;
   readonly #env: NodeJS.ProcessEnv;
   #program: Started | undefined;
+  #basePath = '/';
 
   constructor(port: number, env: NodeJS.ProcessEnv) {
     this.port = port;
@@ -26,11 +27,13 @@ export class ServerProcess {
     return this.#program?.output() ?? '';
   }
 
-  /** Answers when it is ready for requests. */
-  async start(): Promise<void> {
+  /** Answers when it is ready for requests. With settings beside its own, which hold until it ends. */
+  async start(more: NodeJS.ProcessEnv = {}): Promise<void> {
+    this.#basePath = more.PORTAL_BASE_PATH ?? '/';
     const program = startProgram(process.execPath, ['--disable-warning=ExperimentalWarning', SERVE, '0'], {
       ...process.env,
       ...this.#env,
+      ...more,
       PORT: String(this.port),
       NODE_ENV: 'production',
       NODE_OPTIONS: '',
@@ -41,7 +44,9 @@ export class ServerProcess {
   }
 
   isReady(): Promise<boolean> {
-    return fetch(`http://127.0.0.1:${this.port}/api/ready`, { signal: AbortSignal.timeout(5_000) }).then(
+    return fetch(`http://127.0.0.1:${this.port}${this.#basePath}api/ready`, {
+      signal: AbortSignal.timeout(5_000),
+    }).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -29,6 +29,9 @@ export interface TopologyOptions {
 }
 
 const SERVERS = 2;
+/** Where each server keeps its files. */
+const dataFoldersIn = (folder: string): string[] =>
+  Array.from({ length: SERVERS }, (_, index) => path.join(folder, `data-${index + 1}`));
 const BUCKET = 'scans';
 const REGION = 'us-east-1';
 const KEYS = { accessKeyId: 'loopback', secretAccessKey: 'loopback-secret', sessionToken: undefined };
@@ -128,8 +131,9 @@ interface ServerPlace {
 /** One after the other: the first brings the schema up to date. */
 async function startServers(ports: readonly number[], { env, folder, hasSlides }: ServerPlace, ends: Ends) {
   const servers: ServerProcess[] = [];
+  const folders = dataFoldersIn(folder);
   for (const [index, port] of ports.entries()) {
-    const data = path.join(folder, `data-${index + 1}`);
+    const data = folders[index] ?? folder;
     if (hasSlides) await drawDemonstrationSlides(path.join(data, 'slides'));
     const server = new ServerProcess(port, { ...env, PORTAL_DATA: data });
     ends.push(() => server.end('SIGTERM'));
@@ -175,6 +179,7 @@ async function startAll(folder: string, options: TopologyOptions, ends: Ends) {
     store,
     servers,
     remotes,
+    dataFolders: dataFoldersIn(folder),
     /** The environment of the servers, for a command or another server. */
     env,
     /** Has nginx use the first so many servers. */

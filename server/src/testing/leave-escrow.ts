@@ -3,12 +3,14 @@ import type { Transaction } from 'kysely';
 import { adjustEscrow } from '../ledger/balance-changes.ts';
 import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
 import { openEmbedded } from '../platform/database/open-embedded.ts';
+import { openServer } from '../platform/database/open-server.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-// Run by tests as a process of its own, before a server has the data folder open: the office's correction of an account,
-// after which no more than so many cents are left in its escrow. Buying that much away would draw hundreds of pages.
+// Run by tests as a process of its own, before a server has the data folder open, or beside servers on PostgreSQL: the office's
+// correction of an account, after which no more than so many cents are left in its escrow. Buying that much away would draw
+// hundreds of pages. Takes the data folder or the address of PostgreSQL, the account's name, and the cents.
 
-const [dataFolder = '', name = '', wanted = ''] = process.argv.slice(2);
+const [place = '', name = '', wanted = ''] = process.argv.slice(2);
 
 async function leave(tx: Transaction<Database>, left: Cents): Promise<void> {
   const { id } = await tx.selectFrom('account').select('id').where('name', '=', name).executeTakeFirstOrThrow();
@@ -22,7 +24,9 @@ async function leave(tx: Transaction<Database>, left: Cents): Promise<void> {
   });
 }
 
-const database = await openEmbedded({ dataFolder });
+const database = place.startsWith('postgres:')
+  ? await openServer({ kind: 'server', url: place, adminUrl: place, readUrls: [] })
+  : await openEmbedded({ dataFolder: place });
 try {
   await database.db.transaction().execute((tx) => leave(tx, cents(Number(wanted))));
 } finally {

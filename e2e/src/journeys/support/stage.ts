@@ -1,7 +1,8 @@
-import { demonstrationData, launchBrowser, startPortal, type TestPortal } from '@portal/testing/browser';
+import { launchBrowser } from '@portal/testing/browser';
 import type { Browser } from 'playwright-core';
 import { sharedPortal } from '../../shared/shared-portal.ts';
 import { newPerson, type Person, type PersonOptions } from './person.ts';
+import { ownPortal, type StagePortal, sharedShape } from './stage-portal.ts';
 
 /** What journeys on the shared portal have. */
 export interface SharedStage {
@@ -10,11 +11,7 @@ export interface SharedStage {
 }
 
 export interface Stage extends SharedStage {
-  readonly portal: TestPortal;
-  /** Kills the server as a power cut would. */
-  cutPower(): Promise<void>;
-  /** Starts it again on the same data and port, so that open pages find it. */
-  powerUp(): Promise<void>;
+  readonly portal: StagePortal;
 }
 
 /**
@@ -25,7 +22,7 @@ export function shareStage(): () => SharedStage {
   let browser: Browser | undefined;
   let url = '';
   beforeAll(async () => {
-    url = await sharedPortal();
+    url = (await sharedShape()) ?? (await sharedPortal());
     browser = await launchBrowser({ isShortLived: true });
   }, 240_000);
   afterAll(() => browser?.close(), 30_000);
@@ -40,24 +37,22 @@ export function shareStage(): () => SharedStage {
 }
 
 /**
- * A real server with a demonstration county of its own, and a browser, for all tests of a file: for those that change what
- * others would see, or end the server. `prepare` is given the data folder before the server has it.
+ * A real portal with a demonstration county of its own, and a browser, for all tests of a file: for those that change what
+ * others would see, or end the server. `prepare` is given the settings of the portal's commands before anybody comes.
  */
 export function setStage(
   env: Readonly<Record<string, string>> = {},
-  prepare: (data: string) => void = () => undefined,
+  prepare: (settings: Readonly<Record<string, string>>) => void = () => undefined,
 ): () => Stage {
   let browser: Browser | undefined;
-  let portal: TestPortal | undefined;
-  const standing = (): { browser: Browser; portal: TestPortal } => {
+  let portal: StagePortal | undefined;
+  const standing = (): { browser: Browser; portal: StagePortal } => {
     if (browser === undefined || portal === undefined) throw new Error('The stage is not set.');
     return { browser, portal };
   };
 
   beforeAll(async () => {
-    const data = await demonstrationData();
-    prepare(data);
-    portal = await startPortal({ data, env });
+    portal = await ownPortal(env, prepare);
     browser = await launchBrowser({ isShortLived: true });
   }, 240_000);
   afterAll(async () => {
@@ -69,10 +64,5 @@ export function setStage(
     url: standing().portal.url,
     portal: standing().portal,
     enter: (options) => newPerson(standing().browser, options),
-    cutPower: () => standing().portal.kill(),
-    async powerUp() {
-      const { data, url } = standing().portal;
-      portal = await startPortal({ data, env, port: Number(new URL(url).port) });
-    },
   });
 }

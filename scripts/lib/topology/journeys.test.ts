@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../run-command.ts';
+import { journeysThrough, LEFT_OUT } from './journeys.ts';
+
+const folder = path.join(ROOT, 'e2e/src/journeys');
+const read = (file: string): string => readFileSync(path.join(folder, path.basename(file)), 'utf8');
+
+test('every journey that goes through the shape of many machines takes its stage from it, and the others are named with a reason', () => {
+  const files = journeysThrough();
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((file) => !/= (set|share)Stage\(/.test(read(file)))).toEqual([]);
+  // a portal that a journey starts itself is no shape of many machines
+  expect(files.filter((file) => read(file).includes('startPortal'))).toEqual([]);
+  expect(Object.keys(LEFT_OUT).filter((file) => !existsSync(path.join(folder, file)))).toEqual([]);
+  expect(journeysThrough(['reading'])).toEqual(['e2e/src/journeys/reading.test.ts']);
+});

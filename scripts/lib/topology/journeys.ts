@@ -1,0 +1,59 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { DEMONSTRATION_DOCUMENTS } from '../../../server/src/demonstration/records/index.ts';
+import { type JestOutcome, runJest } from '../jest-run.ts';
+import { ROOT } from '../run-command.ts';
+import { openTopologyStage } from './stage.ts';
+import { startTopology } from './topology.ts';
+
+const FOLDER = 'e2e/src/journeys';
+const LIMIT_MINUTES = 120;
+
+/** Journeys that do not go through the shape, and why. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  'postgresql.test.ts': 'it starts portals of its own, on a PostgreSQL without a county',
+};
+
+/** The files of journeys whose names hold the words, or all. */
+export function journeysThrough(words: readonly string[] = []): string[] {
+  return globSync(`${FOLDER}/*.test.ts`, { cwd: ROOT })
+    .filter((file) => LEFT_OUT[path.basename(file)] === undefined)
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .sort();
+}
+
+/** Starts the shape, has the journeys go through it one file after the other, and takes it away again. */
+export async function runJourneys(words: readonly string[] = []): Promise<JestOutcome> {
+  const files = journeysThrough(words);
+  const print = (line: string): void => console.log(line);
+  print('Starting the shape of many machines ...');
+  const topology = await startTopology({
+    documents: DEMONSTRATION_DOCUMENTS,
+    hasSlides: true,
+    paymentProvider: 'sandbox',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void topology.stop().then(() => process.exit(130)));
+  try {
+    const stage = await openTopologyStage(topology);
+    try {
+      print(`${files.length} files of journeys go through ${topology.url}/ ...`);
+      const outcome = await runJest(['e2e'], 1, {
+        env: { JOURNEYS_STAGE: stage.url },
+        more: ['--runTestsByPath', ...files],
+        limitMinutes: LIMIT_MINUTES,
+      });
+      for (const { file, passed, failed, seconds } of outcome.files)
+        print(`  ${path.basename(file)}: ${passed} passed, ${failed} failed, ${Math.round(seconds)} s`);
+      for (const [file, why] of Object.entries(LEFT_OUT)) print(`  ${file}: left out, ${why}`);
+      for (const [why, titles] of outcome.skipped) print(`  ${titles.length} skipped: ${why}`);
+      print(`The county was brought back ${stage.renewals()} times.`);
+      print(`journeys through the shape of many machines: ${outcome.passed} passed, ${outcome.failed} failed`);
+      return outcome;
+    } finally {
+      await stage.close();
+    }
+  } finally {
+    await topology.stop();
+  }
+}
