@@ -12,6 +12,7 @@ import { startPortal } from '@portal/testing/browser';
 import { findPostgresBinaries, startCluster } from '@portal/testing/postgres';
 import * as z from 'zod/mini';
 import { DEEDS, type Sent, sentSchema } from './load/person.ts';
+import { storeScans } from './load/stored-scans.ts';
 import { type BenchOptions, printTable, quantile } from './table.ts';
 
 const PEOPLE = 300;
@@ -126,6 +127,7 @@ export const run = async ({ quick, minutes = 1 }: BenchOptions): Promise<void> =
   const portal = await startPortal({ env });
   const database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });
   try {
+    console.log(`\nload: ${await storeScans(database, join(portal.data, 'images'))} scans are stored`);
     const people = await addPeople(database, PEOPLE * SPIKE_TIMES);
     const usual = people.slice(0, PEOPLE);
     const seconds = quick ? 20 : minutes * 60;

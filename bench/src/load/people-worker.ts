@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { Random } from '../county/random.ts';
@@ -23,5 +24,7 @@ const randomOf = (own: number): (() => number) => {
   const numbers = new Random(own);
   return () => numbers.next();
 };
-await Promise.all(people.map((person, at) => live({ url, ...person, until, random: randomOf(seed + at), note })));
+const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
+await Promise.all(people.map((person, at) => live({ url, ...person, until, agent, random: randomOf(seed + at), note })));
+agent.destroy();
 parentPort?.postMessage(sent);

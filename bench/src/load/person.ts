@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { type Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   computeDownloadOrder,
@@ -29,9 +29,12 @@ export interface PersonOptions {
   readonly until: number;
   readonly random: () => number;
   readonly note: (sent: Sent) => void;
+  /** Connections to the portal, which all share: they come through a proxy, and a proxy keeps its connections. */
+  readonly agent: Agent;
 }
 
-const NAMES = ['CASTRO', 'CRUZ', 'SABLAN', 'REYES', 'TAITANO', 'CAMACHO', 'HOCOG', 'MUNA', 'BANK', 'SANTOS'];
+/** Last names that people look for. */
+export const NAMES = ['CASTRO', 'CRUZ', 'SABLAN', 'REYES', 'TAITANO', 'CAMACHO', 'HOCOG', 'MUNA', 'BANK', 'SANTOS'];
 /** Between two goes a person reads: 3 to 9 seconds. */
 const LEAST_READING_MS = 3_000;
 const MORE_READING_MS = 6_000;
@@ -47,8 +50,7 @@ const orderAnswer = z.object({ content: z.object({ imageState: z.object({ guid: 
 
 /** A virtual user: searches, looks at pages, pays for them or, as a clerk, looks through the users, and reads in between. */
 export async function live(person: PersonOptions): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 6 });
-  const { random, until, isClerk } = person;
+  const { random, until, isClerk, agent } = person;
   /** The last list, as it came. */
   let list = '';
   const pick = <Item>(from: readonly Item[]): Item | undefined => from[Math.floor(random() * from.length)];
@@ -101,7 +103,6 @@ export async function live(person: PersonOptions): Promise<void> {
     await act();
     await wait(LEAST_READING_MS + random() * MORE_READING_MS);
   }
-  agent.destroy();
 }
 
 const post = (

@@ -30,7 +30,16 @@ import { Answer, FileContent, type RequestFacts, type Route, StreamedContent } f
 import { type OwnAddress, requireOwnPage } from './same-site.ts';
 import type { Session } from './session.ts';
 import { parseStrictJson } from './strict-json.ts';
-import { admit, endVisit, type FoundSession, lookUpSession, portalUserOf, type Visit, waitSignal } from './visit.ts';
+import {
+  admit,
+  endVisit,
+  type FoundSession,
+  letIn,
+  lookUpSession,
+  portalUserOf,
+  type Visit,
+  waitSignal,
+} from './visit.ts';
 
 /** A request is answered, or refused as busy, within this time: no limit of sockets cuts it without a word. */
 const ANSWER_WITHIN_MS = 25_000;
@@ -155,7 +164,7 @@ async function findCaller(
   // who has no session may not use up what the guests of its network have
   const hasCookie = token !== null;
   if (!hasCookie) requireAccess(call, null, null);
-  const wait = { reply, signal: waitSignal(reply) };
+  const wait = { reply, signal: waitSignal(reply), leaveCrowd: letIn(call, { user, address }, limits, reply) };
   if (!isStrange) request.portalVisit = await admit(call, { user, address }, limits, wait);
   const lookUp = {
     limits,

@@ -65,12 +65,30 @@ export function waitSignal(reply: FastifyReply): AbortSignal {
 /** Nobody will read what is answered from now on. */
 const isOver = (reply: FastifyReply): boolean => reply.sent || reply.raw.destroyed || reply.raw.writableEnded;
 
+/**
+ * Lets a call in before the database is asked for anything: what a busy process refuses must cost it next to nothing. Answers how
+ * to leave.
+ * @throws Refusal BUSY
+ */
+export function letIn(call: Call, caller: Caller, limits: UseLimits, reply: FastifyReply): () => void {
+  if (call.limitedAs === undefined) return () => undefined;
+  const leave = limits.letIn(call.limitedAs, caller);
+  reply.raw.once('close', leave);
+  return leave;
+}
+
+interface Wait {
+  readonly reply: FastifyReply;
+  readonly signal: AbortSignal;
+  readonly leaveCrowd: () => void;
+}
+
 /** Counts a call for its caller and waits for a place among what the caller does at once. @throws Refusal past a limit */
 export async function admit(
   call: Call,
   caller: Caller,
   limits: UseLimits,
-  { reply, signal }: { readonly reply: FastifyReply; readonly signal: AbortSignal },
+  { reply, signal, leaveCrowd }: Wait,
 ): Promise<Visit> {
   let isBegun = false;
   let leave = (): void => undefined;
@@ -93,7 +111,10 @@ export async function admit(
     begin: () => {
       isBegun = true;
     },
-    leave,
+    leave: () => {
+      leave();
+      leaveCrowd();
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { BACKGROUND, type WorkOwner, workFor } from '../fairness/work-owner.ts';
 import { networkOf, siteOf } from '../http/network.ts';
 import { AtOnce } from './at-once.ts';
+import { Crowd } from './crowd.ts';
 import { type Limited, type LimitWindow, USE_LIMITS } from './limit-table.ts';
 import { type CountKey, type ShareUses, UseCounts, windowEnd } from './use-counts.ts';
 
@@ -26,6 +27,8 @@ export interface UseLimitsOptions {
   readonly onError: (error: unknown) => void;
   readonly onExhausted: OnExhausted;
   readonly clock?: () => number;
+  /** All callers of this process; one of its own. */
+  readonly crowd?: Crowd;
 }
 
 const SHARE_EVERY_MS = 1_000;
@@ -50,6 +53,7 @@ export const ownerOf = (caller: Caller): WorkOwner => {
 export class UseLimits {
   readonly #counts: UseCounts;
   readonly #atOnce = new AtOnce();
+  readonly #crowd: Crowd;
   readonly #options: UseLimitsOptions;
   readonly #clock: () => number;
   /** Windows of callers of which staff were told. */
@@ -61,6 +65,15 @@ export class UseLimits {
     this.#options = options;
     this.#counts = new UseCounts(options.share);
     this.#clock = options.clock ?? Date.now;
+    this.#crowd = options.crowd ?? new Crowd();
+  }
+
+  /**
+   * Lets a caller in among all callers of this process; answers how to leave, which does no harm twice. Nothing is counted yet.
+   * @throws Refusal BUSY when all others would wait too long
+   */
+  letIn(limited: Limited, caller: Caller): () => void {
+    return this.#crowd.enter(limited, { name: nameOf(caller), isNamed: caller.user?.isGuest === false });
   }
 
   /** Counts one use. @throws Refusal when a window is used up; that use is not counted */

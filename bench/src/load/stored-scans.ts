@@ -1,0 +1,66 @@
+import { openPageDrawer } from '@portal/server/src/demonstration/drawing/page-drawer.ts';
+import { readDrawnDocument } from '@portal/server/src/demonstration/drawing/read-drawn-document.store.ts';
+import { atOnce } from '@portal/server/src/imaging/store/at-once.ts';
+import { folderImageStore } from '@portal/server/src/imaging/store/folder-image-store.ts';
+import { verifiedImageStore } from '@portal/server/src/imaging/store/verified-image-store.ts';
+import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
+import { NAMES } from './person.ts';
+
+/** So many documents of each length are drawn; the others get the pages of one of these. */
+const DRAWN_OF_EACH_LENGTH = 3;
+const KEPT_AT_ONCE = 16;
+
+/**
+ * Keeps a scan for each document that people find, as a county has them: the portal opens and draws each for itself, and does not
+ * make it when somebody first looks. How many there are.
+ */
+export async function storeScans({ db }: PortalDatabase, imageFolder: string): Promise<number> {
+  const store = verifiedImageStore(folderImageStore(imageFolder), db);
+  const documents = await db
+    .selectFrom('document')
+    .select(['image_key', 'page_count'])
+    .where('image_key', 'like', 'demonstration/%')
+    .where(({ exists, selectFrom, or }) =>
+      exists(
+        selectFrom('party')
+          .select('party.doc_id')
+          .whereRef('party.doc_id', '=', 'document.id')
+          .where((party) => or(NAMES.map((name) => party('party.last_name', 'ilike', `${name}%`)))),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  const drawn = await drawSome(db, documents);
+  const inTurn = atOnce(KEPT_AT_ONCE);
+  await Promise.all(
+    documents.map(({ image_key: imageKey, page_count: pageCount }, at) =>
+      inTurn(async () => {
+        const scans = drawn.get(pageCount) ?? [];
+        const scan = scans[at % scans.length];
+        if (imageKey !== null && scan !== undefined) await store.put(imageKey, scan);
+      }),
+    ),
+  );
+  return documents.length;
+}
+
+/** A few drawn documents of each number of pages. */
+async function drawSome(
+  db: PortalDatabase['db'],
+  documents: readonly { readonly image_key: string | null; readonly page_count: number }[],
+): Promise<ReadonlyMap<number, readonly Buffer[]>> {
+  const drawn = new Map<number, Buffer[]>();
+  const drawer = openPageDrawer();
+  try {
+    for (const { image_key: imageKey, page_count: pageCount } of documents) {
+      const scans = drawn.get(pageCount) ?? [];
+      drawn.set(pageCount, scans);
+      if (imageKey === null || scans.length === DRAWN_OF_EACH_LENGTH) continue;
+      const document = await readDrawnDocument(db, imageKey);
+      if (document !== undefined) scans.push(await drawer.draw(document));
+    }
+    return drawn;
+  } finally {
+    drawer.close();
+  }
+}
