@@ -45,6 +45,9 @@ export const selectSession = (db: Kysely<Database>, token: string, { staffNeedSe
     ])
     // every request asks for its session, and few counties ask their staff for a second factor
     .select((session) => [
+      // most requests are searches and their details: a statement of its own would cost each of them more
+      sql<string[]>`ARRAY(SELECT search_type FROM account_page_access
+        WHERE account_page_access.account_id = account.id AND allowed)`.as('accountSearches'),
       staffNeedSecondFactor
         ? session
             .selectFrom('second_factor')

@@ -1,0 +1,54 @@
+import { searchByName } from '@portal/contracts';
+import type { CompiledQuery } from 'kysely';
+import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
+import { usageBalanceFor } from '../ledger/usage-balance.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { logInToNameSearch, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+
+/** By what each of the statements of a search is told from the others, in their order. */
+const STATEMENTS: readonly (readonly [string, RegExp])[] = [
+  ['who asks, with all rights', /"session"/],
+  ['how common the name is', /FROM surname/],
+  ['what is found', /WITH hits/],
+  ['its rows', /FROM unnest.*JOIN document /s],
+  ["the user's balance", /"ledger_account"/],
+  ['history and audit row', /INSERT INTO audit_log/],
+];
+/** What a process shares with the others once a second is no request's work. */
+const EVERY_SECOND = /use_count|shown_record/;
+const nameOf = ({ sql }: CompiledQuery): string => STATEMENTS.find(([, sign]) => sign.test(sql))?.[0] ?? sql;
+
+describeOnBothDatabases('a search that costs nothing', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase(), {
+      services: {
+        readUsageBalance: (session, tx = getDb()) =>
+          usageBalanceFor(tx, session, { county: portal.county.current, now: portal.services.now() }),
+      },
+    });
+    await importRows(getDb(), {
+      'documents.csv': [documentRow('1')],
+      'parties.csv': [partyRow('1', 'GRANTOR', 'Smith', 'John')],
+    });
+  });
+  afterEach(() => portal.close());
+
+  it('asks the database no more often than it has to', async () => {
+    const cookie = await logInToNameSearch(portal, getDb());
+    const search = (name: string) => portal.send(searchByName, { grantorGranteeLastName1: name }, { cookie });
+    // what the process knows of a user it knows from the first one
+    await search('Cruz');
+    const executors = new Set([getDb().getExecutor(), getDatabase().read().getExecutor()]);
+    const asked = [...executors].map((executor) => jest.spyOn(executor, 'executeQuery'));
+    expect((await search('Smith')).statusCode).toBe(200);
+    const inOrder = asked.flatMap(({ mock: { calls, invocationCallOrder } }) =>
+      calls.flatMap(([statement], at) =>
+        EVERY_SECOND.test(statement.sql) ? [] : [{ name: nameOf(statement), at: invocationCallOrder[at] ?? 0 }],
+      ),
+    );
+    for (const spy of asked) spy.mockRestore();
+    inOrder.sort((one, other) => one.at - other.at);
+    expect(inOrder.map(({ name }) => name)).toEqual(STATEMENTS.map(([name]) => name));
+  });
+});
