@@ -1,6 +1,6 @@
 import { type SearchHistoryEntry, searchHistoryEntrySchema } from '@portal/contracts';
 import { hasProfileAndHistory, historyAfter } from '@portal/domain';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { type AuditEvent, auditRow } from '../audit/audit.ts';
 import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
@@ -39,34 +39,41 @@ export const readSearchHistory = async (db: Kysely<Database>, session: Session):
   return parseEntries(row?.entries ?? []);
 };
 
+/** What is written of a search, and an amount that is read beside it. */
+interface Written {
+  readonly entry: SearchHistoryEntry;
+  readonly event: AuditEvent;
+  readonly amount: RawBuilder<number>;
+}
+
 /**
  * Remembers a search by the history that this process wrote last, and writes its audit row: both or neither, in one statement.
- * Undefined, and nothing written, when that history is not known or no more what it was. Answers the history.
+ * Undefined, and nothing written, when that history is not known or no more what it was. Answers the history, and the amount.
  */
 export const rememberAndAudit = async (
   db: Kysely<Database>,
   known: KnownHistories,
   { role, userId }: Session,
-  entry: SearchHistoryEntry,
-  event: AuditEvent,
-): Promise<SearchHistoryEntry[] | undefined> => {
+  { entry, event, amount }: Written,
+): Promise<{ readonly history: SearchHistoryEntry[]; readonly amount: number } | undefined> => {
   const before = known.get(userId);
   if (before === undefined || !hasProfileAndHistory(role)) return undefined;
   const entries = historyAfter(before, entry);
   const row = auditRow(event);
-  const { rows } = await sql`
+  const { rows } = await sql<{ amount: number }>`
     WITH ${KEPT_PLAN} remembered AS (
       UPDATE search_history SET entries = ${JSON.stringify(entries)}
       WHERE user_id = ${userId} AND entries = ${JSON.stringify(before)}::jsonb
       RETURNING user_id)
     INSERT INTO audit_log (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
-    SELECT ${sql.join(Object.values(row))} FROM remembered RETURNING id`.execute(db);
-  if (rows.length === 0) {
+    SELECT ${sql.join(Object.values(row))} FROM remembered RETURNING ${amount} AS amount`.execute(db);
+  const [written] = rows;
+  if (written === undefined) {
     known.delete(userId);
     return undefined;
   }
   known.set(userId, entries);
-  return entries;
+  return { history: entries, amount: written.amount };
 };
 
 /** Puts a search at the front of a user's history; answers the history. */

@@ -11,8 +11,7 @@ const STATEMENTS: readonly (readonly [string, RegExp])[] = [
   ['how common the name is', /FROM surname/],
   ['what is found', /WITH hits/],
   ['its rows', /FROM unnest.*JOIN document /s],
-  ["the user's balance", /"ledger_account"/],
-  ['history and audit row', /INSERT INTO audit_log/],
+  ['history, audit row and balance', /INSERT INTO audit_log.*FROM ledger_account/s],
 ];
 /** What a process shares with the others once a second is no request's work. */
 const EVERY_SECOND = /use_count|shown_record/;
