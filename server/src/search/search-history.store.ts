@@ -46,18 +46,34 @@ interface Written {
   readonly amount: RawBuilder<number>;
 }
 
+/** What one statement wrote and read. */
+interface Remembered {
+  readonly history: SearchHistoryEntry[];
+  readonly amount: number;
+}
+
+/** The audit row of a search of which nothing else is kept. */
+const auditAlone = async (db: Kysely<Database>, event: AuditEvent, amount: RawBuilder<number>): Promise<number> => {
+  const row = auditRow(event);
+  const { rows } = await sql<{ amount: number }>`
+    INSERT ${KEPT_PLAN} INTO audit_log (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+    VALUES (${sql.join(Object.values(row))}) RETURNING ${amount} AS amount`.execute(db);
+  return rows[0]?.amount ?? 0;
+};
+
 /**
  * Remembers a search by the history that this process wrote last, and writes its audit row: both or neither, in one statement.
- * Undefined, and nothing written, when that history is not known or no more what it was. Answers the history, and the amount.
+ * Undefined, and nothing written, when that history is not known or no more what it was; guests have none.
  */
 export const rememberAndAudit = async (
   db: Kysely<Database>,
   known: KnownHistories,
   { role, userId }: Session,
   { entry, event, amount }: Written,
-): Promise<{ readonly history: SearchHistoryEntry[]; readonly amount: number } | undefined> => {
+): Promise<Remembered | undefined> => {
+  if (!hasProfileAndHistory(role)) return { history: [], amount: await auditAlone(db, event, amount) };
   const before = known.get(userId);
-  if (before === undefined || !hasProfileAndHistory(role)) return undefined;
+  if (before === undefined) return undefined;
   const entries = historyAfter(before, entry);
   const row = auditRow(event);
   const { rows } = await sql<{ amount: number }>`

@@ -111,7 +111,7 @@ export async function settleSearch(
 
 /**
  * A submit that costs nothing: one statement does for it what a transaction of five does. Undefined, and nothing done, for what
- * may cost something, for guests, and where another process or a search at the same moment changed the history.
+ * may cost something, and where another process or a search at the same moment changed the history.
  */
 async function submitFree(
   services: Services,
