@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type InferResult, type Kysely, sql } from 'kysely';
 import { secretHash } from '../credentials/secret.ts';
 import type { Database } from '../platform/database/schema.ts';
 
@@ -9,13 +9,12 @@ export interface SessionLimits {
   readonly inactivityMinutes: number | null;
 }
 
-/** The session that a cookie names, live or over, with all that its user may do now. */
-export const selectSession = (db: Kysely<Database>, token: string, { staffNeedSecondFactor }: SessionLimits) =>
+const sessionQuery = (db: Kysely<Database>, tokenHash: string, staffNeedSecondFactor: boolean) =>
   db
     .selectFrom('session')
     .innerJoin('portal_user', 'portal_user.id', 'session.user_id')
     .innerJoin('account', 'account.id', 'portal_user.account_id')
-    .where('session.token_hash', '=', secretHash(token))
+    .where('session.token_hash', '=', tokenHash)
     .select([
       'session.id as sessionId',
       'session.ended_at',
@@ -45,6 +44,9 @@ export const selectSession = (db: Kysely<Database>, token: string, { staffNeedSe
     ])
     // every request asks for its session, and few counties ask their staff for a second factor
     .select((session) => [
+      // most requests are searches and their details: a statement of its own would cost each of them more
+      sql<string[]>`ARRAY(SELECT search_type FROM account_page_access
+        WHERE account_page_access.account_id = account.id AND allowed)`.as('accountSearches'),
       staffNeedSecondFactor
         ? session
             .selectFrom('second_factor')
@@ -52,7 +54,22 @@ export const selectSession = (db: Kysely<Database>, token: string, { staffNeedSe
             .whereRef('second_factor.user_id', '=', 'portal_user.id')
             .as('secondFactorSince')
         : sql<Date | null>`NULL::timestamptz`.as('secondFactorSince'),
-    ])
-    .executeTakeFirst();
+    ]);
 
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
+export type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number];
+
+/** The words of both statements. To find them took longer than all else that a request does for its session, and only the cookie differs. */
+const compiled = new Map<boolean, CompiledQuery<SessionRow>>();
+
+/** The session that a cookie names, live or over, with all that its user may do now. */
+export const selectSession = async (
+  db: Kysely<Database>,
+  token: string,
+  { staffNeedSecondFactor }: SessionLimits,
+): Promise<SessionRow | undefined> => {
+  const tokenHash = secretHash(token);
+  const statement = compiled.get(staffNeedSecondFactor) ?? sessionQuery(db, tokenHash, staffNeedSecondFactor).compile();
+  compiled.set(staffNeedSecondFactor, statement);
+  const { rows } = await db.executeQuery<SessionRow>({ ...statement, parameters: [tokenHash] });
+  return rows[0];
+};

@@ -81,6 +81,7 @@ export async function findLiveSession(
     paymentMethod,
     flatFeeRateLevel: row.flatFeeRateLevel,
     hasUnlimitedImages: row.hasUnlimitedImages,
+    accountSearches: row.accountSearches,
     mustChangePassword: row.mustChangePassword,
     mustSetUpSecondFactor: limits.staffNeedSecondFactor && isStaff(role) && row.secondFactorSince === null,
     loggedInAt: row.logged_in_at,

@@ -10,8 +10,9 @@ import {
   searchDescription,
   visibleTabs,
 } from '@portal/domain';
-import { readAccountDocTypes, readSearchList } from '../auth/account-rights.store.ts';
+import { readAccountDocTypes } from '../auth/account-rights.store.ts';
 import { allowableAccounts } from '../auth/allowable-accounts.store.ts';
+import { searchListOf } from '../auth/search-list.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import { priceOfLookup } from '../ledger/charge.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -21,7 +22,7 @@ import type { CurrentUserServices } from './current-user-services.ts';
 export async function assembleCurrentUser(services: CurrentUserServices, session: Session): Promise<CurrentUser> {
   const { db } = services.database;
   const county = services.county.current;
-  const searchList = await readSearchList(db, session, county);
+  const searchList = searchListOf(session, county);
   const history = hasProfileAndHistory(session.role) ? await services.readSearchHistory(session) : [];
   return {
     userId: session.userId,

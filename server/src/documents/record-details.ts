@@ -2,7 +2,7 @@ import type { DetailAnswer, DetailsRequest } from '@portal/contracts';
 import { maySeeConfidential, type SearchType } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
-import { readSearchList } from '../auth/account-rights.store.ts';
+import { searchListOf } from '../auth/search-list.ts';
 import { chargeLookupOnce, type LookupOutcome, mayBeShown, NOT_PRICED } from '../ledger/lookup-charge.service.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -36,12 +36,12 @@ export interface RecordDetails<Detail extends object> {
 type AskedDetails = CallContext<DetailsRequest>;
 
 /** The searches of this kind that the reader may make; refused when there are none. */
-const readSearches = async (
+const searchesOf = (
   services: DocumentServices,
   { session }: AskedDetails,
   searches: readonly SearchType[] | undefined,
-): Promise<readonly SearchType[]> => {
-  const allowed = await readSearchList(services.database.db, session, services.county.current);
+): readonly SearchType[] => {
+  const allowed = searchListOf(session, services.county.current);
   const own = allowed.filter((type) => searches === undefined || searches.includes(type));
   if (own.length === 0) throw new Refusal('DENIED');
   return own;
@@ -54,7 +54,7 @@ export const showDetails = async <Detail extends object>(
   kind: RecordDetails<Detail>,
 ): Promise<Answer<Detail & DetailAnswer>> => {
   const { input, session, request } = asked;
-  const searches = await readSearches(services, asked, kind.searches);
+  const searches = searchesOf(services, asked, kind.searches);
   await requireLedTo(services, { session, request, id: input.docId, lookup: kind.lookup, searches });
   const detail = await kind.read(services.database.read(), input, maySeeConfidential(session.role));
   if (detail === undefined) throw notFound();

@@ -51,6 +51,7 @@ export const sessionOf = (customer: { accountId: number; userId: number }, facts
   paymentMethod: 'ESCROW',
   flatFeeRateLevel: 0,
   hasUnlimitedImages: false,
+  accountSearches: [],
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
   loggedInAt: new Date('2026-11-20T00:00:00Z'),

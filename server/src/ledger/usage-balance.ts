@@ -1,6 +1,6 @@
 import type { UsageBalance } from '@portal/contracts';
 import { type BalanceKind, dayBounds, todayIn } from '@portal/domain';
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -33,6 +33,31 @@ export async function usageBalanceFor(
   const kind = balanceKindOf(session, facts.county);
   return { kind, amount: await amountFor(db, kind, session, facts) };
 }
+
+/** A balance whose amount another statement reads beside what it does. */
+export interface BalanceBeside {
+  readonly kind: UsageBalance['kind'];
+  readonly amount: RawBuilder<number>;
+}
+
+/** The balance in the header, to be read beside something else; undefined where it takes more than one row to tell. */
+export function usageBalanceBeside(
+  session: Session,
+  county: Pick<CountyRecords, 'flatFee'>,
+): BalanceBeside | undefined {
+  const kind = balanceKindOf(session, county);
+  if (kind === 'HOLD' || kind === 'ACCRUED') return undefined;
+  if (kind !== 'ESCROW' && kind !== 'IMAGES') return { kind, amount: sql<number>`0` };
+  const { owner } = ofCustomer(kind, session.accountId);
+  const kept = sql`SELECT balance FROM ledger_account WHERE kind = ${kind} AND owner = ${owner}`;
+  return { kind, amount: sql<number>`coalesce((${kept}), 0)` };
+}
+
+/** One that was read before. */
+export const knownBalance = ({ kind, amount }: UsageBalance): BalanceBeside => ({
+  kind,
+  amount: sql<number>`${amount}::bigint`,
+});
 
 async function amountFor(
   db: Kysely<Database>,

@@ -56,7 +56,7 @@ export const savedSearchRoutes = ({ database, county, now }: Needs, searches: re
     const { userId } = session;
     const search = searches.find((known) => known.type === type);
     if (search === undefined) throw invalid({ type: fieldMessage('validation.malformed') });
-    await requireSearch({ database, county }, session, search.type);
+    requireSearch({ county }, session, search.type);
     const read = search.call.request.safeParse(criteria);
     if (!read.success) throw invalid({ criteria: fieldMessage('validation.malformed') });
     refuseWrong(checkSavedSearch({ name }));

@@ -159,8 +159,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
   });
 
   test('[001-2.1.types.1] a search that county or account do not allow is refused by the server', async () => {
-    const session = await person();
-    await getDb().deleteFrom('account_page_access').where('account_id', '=', session.accountId).execute();
+    const session = { ...(await person()), accountSearches: [] };
     expect((await refusal(byName(session, {}))).entry.code).toBe('DENIED');
     const staff = await person({ role: 'TRIMIN' });
     expect((await byName(staff, {})).total).toBe(3);

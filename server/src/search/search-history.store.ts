@@ -1,6 +1,6 @@
 import { type SearchHistoryEntry, searchHistoryEntrySchema } from '@portal/contracts';
 import { hasProfileAndHistory, historyAfter } from '@portal/domain';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { type AuditEvent, auditRow } from '../audit/audit.ts';
 import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
@@ -39,34 +39,57 @@ export const readSearchHistory = async (db: Kysely<Database>, session: Session):
   return parseEntries(row?.entries ?? []);
 };
 
+/** What is written of a search, and an amount that is read beside it. */
+interface Written {
+  readonly entry: SearchHistoryEntry;
+  readonly event: AuditEvent;
+  readonly amount: RawBuilder<number>;
+}
+
+/** What one statement wrote and read. */
+interface Remembered {
+  readonly history: SearchHistoryEntry[];
+  readonly amount: number;
+}
+
+/** The audit row of a search of which nothing else is kept. */
+const auditAlone = async (db: Kysely<Database>, event: AuditEvent, amount: RawBuilder<number>): Promise<number> => {
+  const row = auditRow(event);
+  const { rows } = await sql<{ amount: number }>`
+    INSERT ${KEPT_PLAN} INTO audit_log (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+    VALUES (${sql.join(Object.values(row))}) RETURNING ${amount} AS amount`.execute(db);
+  return rows[0]?.amount ?? 0;
+};
+
 /**
  * Remembers a search by the history that this process wrote last, and writes its audit row: both or neither, in one statement.
- * Undefined, and nothing written, when that history is not known or no more what it was. Answers the history.
+ * Undefined, and nothing written, when that history is not known or no more what it was; guests have none.
  */
 export const rememberAndAudit = async (
   db: Kysely<Database>,
   known: KnownHistories,
   { role, userId }: Session,
-  entry: SearchHistoryEntry,
-  event: AuditEvent,
-): Promise<SearchHistoryEntry[] | undefined> => {
+  { entry, event, amount }: Written,
+): Promise<Remembered | undefined> => {
+  if (!hasProfileAndHistory(role)) return { history: [], amount: await auditAlone(db, event, amount) };
   const before = known.get(userId);
-  if (before === undefined || !hasProfileAndHistory(role)) return undefined;
+  if (before === undefined) return undefined;
   const entries = historyAfter(before, entry);
   const row = auditRow(event);
-  const { rows } = await sql`
+  const { rows } = await sql<{ amount: number }>`
     WITH ${KEPT_PLAN} remembered AS (
       UPDATE search_history SET entries = ${JSON.stringify(entries)}
       WHERE user_id = ${userId} AND entries = ${JSON.stringify(before)}::jsonb
       RETURNING user_id)
     INSERT INTO audit_log (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
-    SELECT ${sql.join(Object.values(row))} FROM remembered RETURNING id`.execute(db);
-  if (rows.length === 0) {
+    SELECT ${sql.join(Object.values(row))} FROM remembered RETURNING ${amount} AS amount`.execute(db);
+  const [written] = rows;
+  if (written === undefined) {
     known.delete(userId);
     return undefined;
   }
   known.set(userId, entries);
-  return entries;
+  return { history: entries, amount: written.amount };
 };
 
 /** Puts a search at the front of a user's history; answers the history. */

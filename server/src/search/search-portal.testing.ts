@@ -83,10 +83,6 @@ export class SearchPortal {
     const username = `person${this.#people}`;
     const user = { username, role, account: username, accountType, paymentMethod };
     const { userId, accountId } = await this.portal.addUser(user);
-    await this.#database.db
-      .insertInto('account_page_access')
-      .values(SEARCH_TYPES.map((search_type) => ({ account_id: accountId, search_type, allowed: true })))
-      .execute();
     return {
       sessionId: this.#people,
       userId,
@@ -101,6 +97,7 @@ export class SearchPortal {
       paymentMethod,
       flatFeeRateLevel: 0,
       hasUnlimitedImages: false,
+      accountSearches: SEARCH_TYPES,
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
       loggedInAt: new Date(),

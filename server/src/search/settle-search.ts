@@ -11,6 +11,7 @@ import {
   mayBeShown,
   NOT_PRICED,
 } from '../ledger/lookup-charge.service.ts';
+import { knownBalance, usageBalanceBeside } from '../ledger/usage-balance.ts';
 import { transact } from '../platform/database/transact.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
@@ -110,7 +111,7 @@ export async function settleSearch(
 
 /**
  * A submit that costs nothing: one statement does for it what a transaction of five does. Undefined, and nothing done, for what
- * may cost something, for guests, and where another process or a search at the same moment changed the history.
+ * may cost something, and where another process or a search at the same moment changed the history.
  */
 async function submitFree(
   services: Services,
@@ -124,11 +125,16 @@ async function submitFree(
   const { session } = caller;
   const event = auditOf(caller, search, found, NOT_PRICED);
   const { db } = services.database;
-  const usageBalance = await services.readUsageBalance(session);
-  const history = await rememberAndAudit(db, submits.histories, session, historyEntry(search), event);
-  if (history === undefined) return undefined;
+  const { kind, amount } =
+    usageBalanceBeside(session, search.county) ?? knownBalance(await services.readUsageBalance(session));
+  const written = await rememberAndAudit(db, submits.histories, session, {
+    entry: historyEntry(search),
+    event,
+    amount,
+  });
+  if (written === undefined) return undefined;
   submits.note({ session, type: search.type, criteria: search.criteria });
-  return { lookup: NOT_PRICED, history, usageBalance };
+  return { lookup: NOT_PRICED, history: written.history, usageBalance: { kind, amount: written.amount } };
 }
 
 /** Further pages of a search that is free, or was paid for a short while ago; undefined when it has to be charged. */

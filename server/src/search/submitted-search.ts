@@ -8,7 +8,7 @@ import {
   type SearchType,
   todayIn,
 } from '@portal/domain';
-import { readSearchList } from '../auth/account-rights.store.ts';
+import { searchListOf } from '../auth/search-list.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
@@ -51,13 +51,8 @@ export interface SubmittedSearch<Row, Key extends string> {
 }
 
 /** Refuses a search that county, account page access or role do not allow; the menu is not trusted. */
-export const requireSearch = async (
-  services: Pick<Services, 'database' | 'county'>,
-  session: Session,
-  type: SearchType,
-): Promise<void> => {
-  const allowed = await readSearchList(services.database.db, session, services.county.current);
-  if (!allowed.includes(type)) throw new Refusal('DENIED');
+export const requireSearch = ({ county }: Pick<Services, 'county'>, session: Session, type: SearchType): void => {
+  if (!searchListOf(session, county.current).includes(type)) throw new Refusal('DENIED');
 };
 
 /** What somebody asks for who may, with nothing wrong in it. */
@@ -80,7 +75,7 @@ export async function admitSearch<Input extends FilterCriteria>(
   { input, session }: Pick<CallContext<Input>, 'input' | 'session'>,
   { type, rule }: RuledSearch<Input>,
 ): Promise<AdmittedSearch> {
-  await requireSearch(services, session, type);
+  requireSearch(services, session, type);
   const county = services.county.current;
   const now = services.now();
   const today = todayIn(county.facts.timeZone, now.getTime());

@@ -18,6 +18,8 @@ export interface Session {
   readonly flatFeeRateLevel: number;
   /** The account bought an unlimited add-on, until the next renewal. */
   readonly hasUnlimitedImages: boolean;
+  /** Types of search that the page access of its account leaves to it. */
+  readonly accountSearches: readonly string[];
   readonly mustChangePassword: boolean;
   /** Staff of a county that wants a one-time code at the login, and none was set up yet. */
   readonly mustSetUpSecondFactor: boolean;

@@ -84,6 +84,7 @@ export async function findRecipient(
   const { email, first_name: firstName, role, accountType, paymentMethod, ...known } = row;
   // A word that this release does not know gives no rights at all.
   if (!isRole(role) || !isAccountType(accountType) || !isPaymentMethod(paymentMethod)) return undefined;
-  const none = { sessionId: 0, mustChangePassword: false, mustSetUpSecondFactor: false, loggedInAt: now };
+  // a report is no search
+  const none = { sessionId: 0, mustChangePassword: false, mustSetUpSecondFactor: false, loggedInAt: now, accountSearches: [] };
   return { session: { ...known, isProven: true, ...none, userId, role, accountType, paymentMethod }, email, firstName };
 }

@@ -1,0 +1,15 @@
+import { isSearchType, type SearchSwitches, type SearchType, visibleSearches } from '@portal/domain';
+import type { CountyRecords } from '../county-config/records.ts';
+import type { Session } from '../platform/http/session.ts';
+
+/** The searches that county, account page access and role leave to a user, in menu order. The server answers no others. */
+export const searchListOf = ({ role, accountSearches }: Session, county: CountyRecords): SearchType[] =>
+  visibleSearches({
+    role,
+    county: switches(county.search.enabled),
+    account: switches(accountSearches.filter(isSearchType)),
+    isTorrensCounty: county.facts.landlink.torrens,
+  });
+
+const switches = (types: readonly SearchType[]): SearchSwitches =>
+  Object.fromEntries(types.map((type) => [type, true]));

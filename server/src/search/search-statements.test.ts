@@ -1,0 +1,67 @@
+import { searchByName } from '@portal/contracts';
+import type { CompiledQuery } from 'kysely';
+import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
+import { usageBalanceFor } from '../ledger/usage-balance.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
+import { logInToNameSearch, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+
+/** By what each of the statements of a search is told from the others, in their order. */
+const STATEMENTS: readonly (readonly [string, RegExp])[] = [
+  ['who asks, with all rights', /"session"/],
+  ['how common the name is', /FROM surname/],
+  ['what is found', /WITH hits/],
+  ['its rows', /FROM unnest.*JOIN document /s],
+  ['history, audit row and balance', /INSERT INTO audit_log.*FROM ledger_account/s],
+];
+const AUDIT_ROW = ['audit row', /INSERT .*INTO audit_log/] as const;
+/** What a process shares with the others once a second is no request's work. */
+const EVERY_SECOND = /use_count|shown_record/;
+const nameOf = ({ sql }: CompiledQuery): string =>
+  [...STATEMENTS, AUDIT_ROW].find(([, sign]) => sign.test(sql))?.[0] ?? sql;
+
+describeOnBothDatabases('a search that costs nothing', (getDb, getDatabase) => {
+  let portal: TestPortal;
+  beforeEach(async () => {
+    portal = await openTestPortal(getDatabase(), {
+      services: {
+        readUsageBalance: (session, tx = getDb()) =>
+          usageBalanceFor(tx, session, { county: portal.county.current, now: portal.services.now() }),
+      },
+    });
+    await importRows(getDb(), {
+      'documents.csv': [documentRow('1')],
+      'parties.csv': [partyRow('1', 'GRANTOR', 'Smith', 'John')],
+    });
+  });
+  afterEach(() => portal.close());
+
+  const asGuest = async (): Promise<string> => {
+    await portal.saveRecord('search', { enabled: ['Name'] });
+    await portal.saveRecord('userAccess', { guestUserName: 'guest.user' });
+    const { accountId } = await portal.addUser({ username: 'guest.user', role: 'GUEST', passwordHash: null });
+    const access = { account_id: accountId, search_type: 'Name', allowed: true };
+    await getDb().insertInto('account_page_access').values(access).execute();
+    return portal.logIn('guest.user', '');
+  };
+
+  it.each([
+    ['of a user', () => logInToNameSearch(portal, getDb()), STATEMENTS],
+    ['of a guest', asGuest, [...STATEMENTS.slice(0, -1), AUDIT_ROW]],
+  ])('%s asks the database no more often than it has to', async (_whose, logIn, expected) => {
+    const cookie = await logIn();
+    const search = (name: string) => portal.send(searchByName, { grantorGranteeLastName1: name }, { cookie });
+    // what the process knows of a user it knows from the first one
+    await search('Cruz');
+    const executors = new Set([getDb().getExecutor(), getDatabase().read().getExecutor()]);
+    const asked = [...executors].map((executor) => jest.spyOn(executor, 'executeQuery'));
+    expect((await search('Smith')).statusCode).toBe(200);
+    const inOrder = asked.flatMap(({ mock: { calls, invocationCallOrder } }) =>
+      calls.flatMap(([statement], at) =>
+        EVERY_SECOND.test(statement.sql) ? [] : [{ name: nameOf(statement), at: invocationCallOrder[at] ?? 0 }],
+      ),
+    );
+    for (const spy of asked) spy.mockRestore();
+    inOrder.sort((one, other) => one.at - other.at);
+    expect(inOrder.map(({ name }) => name)).toEqual(expected.map(([name]) => name));
+  });
+});
