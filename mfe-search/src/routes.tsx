@@ -5,6 +5,7 @@ import { PageHead, Skeleton } from '@portal/ui';
 import { useEffect } from 'react';
 import { DirectLookupPage } from './features/direct-lookup/direct-lookup.page.tsx';
 import { ResultsComing } from './features/results/results-coming.tsx';
+import { SaveSearchPlace } from './features/saved-searches/save-search.tsx';
 import { DefaultSearch, SearchFormPage, SearchHistoryRedirect } from './features/search-form/search-form.page.tsx';
 import { RESULTS_PATHS } from './records/results-paths.ts';
 
@@ -50,5 +51,6 @@ export default function Routes() {
   const { pathname } = useLocation();
   // Who stands before a form will soon have results: their code comes meanwhile. A failure shows when they are opened.
   useEffect(() => ResultsPage.preload(), []);
-  return useRoutes(pathname.startsWith('/externalsearch') ? EXTERNAL_ROUTES : SEARCH_ROUTES);
+  const page = useRoutes(pathname.startsWith('/externalsearch') ? EXTERNAL_ROUTES : SEARCH_ROUTES);
+  return <SaveSearchPlace>{page}</SaveSearchPlace>;
 }

@@ -6,6 +6,7 @@ export * from './auth/recovery.ts';
 export * from './auth/registration.ts';
 export * from './auth/session-time.ts';
 export * from './current-user/current-user.ts';
+export * from './current-user/menu-user.ts';
 export * from './current-user/profile.ts';
 export * from './current-user/second-factor.ts';
 export * from './documents/document-details.ts';

@@ -26,6 +26,8 @@ export interface PageOptions {
   readonly shellPage?: string | undefined;
   /** What the browser may know of the county before it asks: its name stands in the frame from the first paint on. */
   readonly county?: unknown;
+  /** Who the page is for, as its menus have to know before anything is asked for: null is nobody, undefined is not known. */
+  readonly menu?: unknown;
   /** Begins and ends with a slash. */
   readonly basePath: string;
   readonly language: string;
@@ -120,9 +122,10 @@ const attributes = ({ url, integrity }: Preload): string =>
 const isLogin = (path: string): boolean => path === '' || path === 'login';
 
 /** Lines that only some pages have. */
-function headLines({ icon, countyCss, county }: PageOptions): string {
+function headLines({ icon, countyCss, county, menu }: PageOptions): string {
   const lines = [
     ...(county === undefined ? [] : [`<script type="application/json" id="county">${embeddedJson(county)}</script>`]),
+    ...(menu === undefined ? [] : [`<script type="application/json" id="menu">${embeddedJson(menu)}</script>`]),
     ...(icon === undefined ? [] : [`<link rel="icon" href="${escapeHtml(icon)}">`]),
     ...(countyCss === undefined ? [] : [`<style>${countyCss}</style>`]),
   ];
@@ -212,7 +215,7 @@ ${[...firstFonts(options), ...(login === undefined ? burst(options) : []), ''].j
 function pageHeaders(options: PageOptions, styles: readonly (string | undefined)[]): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': (options.menu ?? null) === null ? 'no-cache' : 'private, no-cache',
     'content-security-policy': contentSecurityPolicy({
       remoteUrls: options.registry.remotes.map((remote) => remote.baseUrl),
       scriptHashes: [hashOf(options.shell.guard)],

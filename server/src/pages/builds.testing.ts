@@ -39,7 +39,7 @@ export function makeWorkspace(): string {
   put(
     'shell/dist/prerender.cjs',
     `exports.renderLogin = ({ data }) => ({ html: '<form>' + data.landshark.lists[0].baseContent.countyName + '</form>' + JSON.stringify([data.links, data.news]), css: '.a{}', emotion: 'p a' });
-exports.renderFrame = ({ data }) => ({ html: '<main>' + data.look + ' of ' + data.landshark.lists[0].baseContent.countyName + '</main>', css: '.f{}', emotion: 'p f' });`,
+exports.renderFrame = ({ data }) => ({ html: '<main' + (data.hasSide ? ' data-side' : '') + (data.hasBalance ? ' data-balance' : '') + '>' + data.look + ' of ' + data.landshark.lists[0].baseContent.countyName + '</main>', css: '.f{}', emotion: 'p f' });`,
   );
   putRemote(join(root, 'mfe-search'), 'b1', { script: SCRIPT });
   put('slides/one.jpg', Buffer.from([0xff, 0xd8, 0xff]));

@@ -1,5 +1,6 @@
-import type { BaseContentLists } from '@portal/contracts';
+import type { BaseContentLists, MenuUser } from '@portal/contracts';
 import { loginPageContent } from '@portal/contracts/county-config';
+import { showsBalance } from '@portal/domain';
 import { landsharkLists } from '../helper-data/helper-data.service.ts';
 import type { GuestMethods } from '../helper-data/visitor-prices.ts';
 import type { Builds, Prerender, Prerendered } from './builds.ts';
@@ -33,21 +34,32 @@ function kept(render: Prerender | null, dataOf: (county: BaseContentLists) => ob
   };
 }
 
-/** Screens as the server draws them: the login page whole, of all others the frame. */
+/** For whom a page is: nobody, or not known. */
+type Visitor = MenuUser | null | undefined;
+
+/** Screens as the server draws them: the login page whole, of all others the frame, with the room of what its visitor will have in it. */
 export function screenDrawer(
   services: PageServices,
   { renderLogin, renderFrame }: Builds,
-): (path: string, county: BaseContentLists) => DrawnScreen {
+): (path: string, county: BaseContentLists, visitor: Visitor) => DrawnScreen {
   const login = kept(renderLogin, (landshark) => ({
     landshark,
     ...loginPageContent(services.county.current),
     thisYear: services.now().getUTCFullYear(),
   }));
-  const frame = kept(renderFrame, (landshark) => ({ landshark, look: 'frame' }));
+  const frameWith = (room: { readonly hasSide: boolean; readonly hasBalance: boolean }): Draw =>
+    kept(renderFrame, (landshark) => ({ landshark, look: 'frame', ...room }));
+  const bare = frameWith({ hasSide: false, hasBalance: false });
+  const withSide = frameWith({ hasSide: true, hasBalance: false });
+  const withBalance = frameWith({ hasSide: true, hasBalance: true });
+  const frameOf = (visitor: Visitor): Draw => {
+    if (visitor === null) return bare;
+    return visitor !== undefined && showsBalance(visitor.role) ? withBalance : withSide;
+  };
   const cover = kept(renderFrame, (landshark) => ({ landshark, look: 'cover' }));
-  return (path, county) => {
+  return (path, county, visitor) => {
     const page = shellPageOf(path) ?? '';
     if (page === 'login') return { login: login(county) };
-    return { frame: COVERED.has(page) ? cover(county) : frame(county) };
+    return { frame: COVERED.has(page) ? cover(county) : frameOf(visitor)(county) };
   };
 }

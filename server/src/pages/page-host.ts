@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { BaseContentLists, Product } from '@portal/contracts';
 import type { Registry } from '@portal/contracts/remote';
-import type { RemoteUser } from '@portal/domain';
 import { type PageOptions, renderPage } from '@portal/federation/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { guestMethodsReader } from '../helper-data/visitor-prices.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { workFor } from '../platform/fairness/work-owner.ts';
+import type { Session } from '../platform/http/session.ts';
 import { ownerOf } from '../platform/limits/use-limits.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import type { Builds } from './builds.ts';
@@ -17,6 +17,7 @@ import { sendCompressed } from './compressed-page.ts';
 import { countyLook } from './county-look.ts';
 import { registryReader } from './current-registry.ts';
 import { type DrawnScreen, openCounty, screenDrawer } from './drawn-screens.ts';
+import { menuReader } from './menu-of-session.ts';
 import { overridesIn } from './overrides.ts';
 import { hasTicket, isForProvider, isPageAddress, isReservedPath, shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
@@ -55,7 +56,7 @@ export function servePages(
   app: FastifyInstance,
   services: PageServices,
   options: PageHostOptions & {
-    readonly whoAsks?: (request: FastifyRequest) => Promise<RemoteUser | null>;
+    readonly whoAsks?: (request: FastifyRequest) => Promise<Session | null>;
     readonly isTls?: boolean;
   },
 ): void {
@@ -94,6 +95,7 @@ export function servePages(
   }
   const drawScreen = screenDrawer(services, builds);
   const readGuestMethods = guestMethodsReader(services);
+  const readMenu = menuReader(services, paymentOrigin !== undefined);
   app.setNotFoundHandler(async (request, reply) => {
     const asked = pathBelow(request.url, basePath);
     if (asked === null || !isRead(request.method) || !isPagePath(asked)) throw new Refusal('CALL_NOT_FOUND');
@@ -103,11 +105,16 @@ export function servePages(
       openCounty(services, await readGuestMethods()),
     );
     const overrides = await readOverrides(request);
+    // the login page has no menus
+    const menu =
+      shellPageOf(path) === 'login'
+        ? undefined
+        : await workFor(ownerOf({ user: null, address: request.ip }), () => readMenu(() => whoAsks(request)));
     const isKnown = isPageAddress(path, registry);
     return sendPage(
       reply.code(isKnown ? 200 : 404),
       path,
-      { registry, county, overrides, ...drawScreen(path, county) },
+      { registry, county, overrides, menu, ...drawScreen(path, county, menu) },
       services,
       options,
     );
@@ -159,8 +166,9 @@ function sendPage(
   path: string,
   {
     county,
+    menu,
     ...drawn
-  }: DrawnScreen & Pick<PageOptions, 'registry' | 'overrides'> & { readonly county: BaseContentLists },
+  }: DrawnScreen & Pick<PageOptions, 'registry' | 'overrides' | 'menu'> & { readonly county: BaseContentLists },
   services: PageServices,
   options: PageHostOptions,
 ): FastifyReply {
@@ -172,6 +180,7 @@ function sendPage(
     shell,
     path,
     shellPage: shellPageOf(path),
+    menu,
     // the login page is drawn with it
     ...(shellPageOf(path) === 'login' ? {} : { county }),
     basePath: options.basePath,

@@ -1,9 +1,12 @@
 import { useText } from '@portal/i18n';
 import { useCounty } from '@portal/session';
-import { Breadcrumb, PageHead, Row, TextLink } from '@portal/ui';
+import { Breadcrumb, PageHead, Row, styled, TextLink } from '@portal/ui';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import { formHref, type ResultsAddress } from '../run-search/results-address.ts';
 import { SaveSearch } from '../saved-searches/save-search.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+const Place = styled('div', { base: { display: 'contents' } });
 
 interface ResultsHeadProps {
   readonly address: ResultsAddress;
@@ -18,8 +21,9 @@ export function ResultsHead({ address, pageKey }: ResultsHeadProps) {
   const { bookLabel, torrensLabel } = useCounty();
   const { heading, lead } = useCriteriaTexts()(definition, criteria);
   const form = formHref(address);
+  const place = useKeptFocus<HTMLDivElement>(pageKey === undefined);
   return (
-    <>
+    <Place ref={place}>
       <Breadcrumb
         label={t('breadcrumb')}
         steps={[
@@ -36,10 +40,10 @@ export function ResultsHead({ address, pageKey }: ResultsHeadProps) {
         action={
           <Row>
             <TextLink href={form}>{t('tools.change')}</TextLink>
-            <SaveSearch definition={definition} criteria={criteria} disabled={pageKey === undefined} />
+            <SaveSearch definition={definition} criteria={criteria} />
           </Row>
         }
       />
-    </>
+    </Place>
   );
 }

@@ -3,42 +3,75 @@ import { SAVED_SEARCH_LIMITS } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { showAlert, useCurrentUser } from '@portal/session';
 import { Button } from '@portal/ui';
-import { useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import type { Search } from '../run-search/results-address.ts';
 import { NameDialog } from './name-dialog.tsx';
 
-interface SaveSearchProps extends Search {
-  /** The page that it belongs to is still coming, and would take the dialog away with what was typed. */
-  readonly disabled?: boolean;
+const OpenContext = createContext<(search: Search) => void>(() => undefined);
+
+/** The button that opens the window; the page that it stands in may have been replaced since. */
+const BUTTON = 'save-search';
+
+interface SaveDialogProps extends Search {
+  readonly onClose: () => void;
+}
+
+function SaveDialog({ definition, criteria, onClose }: SaveDialogProps) {
+  const t = useText('search');
+  const common = useText('common');
+  const describe = useCriteriaTexts();
+  const { heading } = describe(definition, criteria);
+  return (
+    <NameDialog
+      title={t('saved.saveThis')}
+      call={saveSearch}
+      name={Array.from(heading).slice(0, SAVED_SEARCH_LIMITS.name).join('')}
+      request={(name) => ({ name, type: definition.type, criteria })}
+      onSaved={(name) =>
+        showAlert({ kind: 'MESSAGE', title: common('alert.done'), text: t('saved.isSaved', { name }) })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** A window that closes gives the focus back to the button that opened it: where that is gone, to the one in its place. */
+function useFocusAfter(isOpen: boolean): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const closed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (!closed) return undefined;
+    // after the window has looked for its own
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) document.getElementById(BUTTON)?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+}
+
+/** Where the window for the name of a search stands: above the pages, so that one that comes meanwhile does not take it away. */
+export function SaveSearchPlace({ children }: { readonly children: ReactNode }) {
+  const [search, setSearch] = useState<Search | null>(null);
+  useFocusAfter(search !== null);
+  return (
+    <OpenContext value={setSearch}>
+      {children}
+      {search !== null && <SaveDialog {...search} onClose={() => setSearch(null)} />}
+    </OpenContext>
+  );
 }
 
 /** Keeps a search by a name; guests are one user for everybody and keep none. */
-export function SaveSearch({ definition, criteria, disabled = false }: SaveSearchProps) {
+export function SaveSearch({ definition, criteria }: Search) {
   const t = useText('search');
-  const common = useText('common');
+  const open = use(OpenContext);
   const user = useCurrentUser();
-  const describe = useCriteriaTexts();
-  const [isOpen, setOpen] = useState(false);
   if (user === null || user.role === 'GUEST') return null;
-  const { heading } = describe(definition, criteria);
   return (
-    <>
-      <Button look="underlined" disabled={disabled} onClick={() => setOpen(true)}>
-        {t('saved.saveThis')}
-      </Button>
-      {isOpen && (
-        <NameDialog
-          title={t('saved.saveThis')}
-          call={saveSearch}
-          name={Array.from(heading).slice(0, SAVED_SEARCH_LIMITS.name).join('')}
-          request={(name) => ({ name, type: definition.type, criteria })}
-          onSaved={(name) =>
-            showAlert({ kind: 'MESSAGE', title: common('alert.done'), text: t('saved.isSaved', { name }) })
-          }
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <Button id={BUTTON} look="underlined" onClick={() => open({ definition, criteria })}>
+      {t('saved.saveThis')}
+    </Button>
   );
 }

@@ -23,12 +23,15 @@ export interface HeaderMoney {
   readonly purchaseImages: boolean;
 }
 
+/** Whether the header of who has this role shows a balance: not for TRIMIN, COUNTY and GUEST. A role of a newer server has one. */
+export const showsBalance = (role: string): boolean => !isRole(role) || (!isStaff(role) && role !== 'GUEST');
+
 /**
  * The header's balance and its buttons (000 section 6): no balance for TRIMIN, COUNTY and GUEST; adding money and purchasing
  * images only for ACCOUNT, by account type, payment method and what the county allows.
  */
 export function headerMoney({ role, accountType, paymentMethod }: MoneyHolder, settings: MoneySettings): HeaderMoney {
-  const balance = !isRole(role) || (!isStaff(role) && role !== 'GUEST');
+  const balance = showsBalance(role);
   if (!isRole(role) || !isAccountType(accountType)) return { balance, addMoney: false, purchaseImages: false };
   const holder = { role, accountType };
   return {

@@ -7,7 +7,7 @@ export {
   decideAccountOperation,
   type ManagedAccount,
 } from './account-rights.ts';
-export { type HeaderMoney, headerMoney, type MoneyHolder, type MoneySettings } from './header-money.ts';
+export { type HeaderMoney, headerMoney, type MoneyHolder, type MoneySettings, showsBalance } from './header-money.ts';
 export { PERMISSIONS, type PermissionNoun, type Reach, reachOf, rolesWith } from './permission-table.ts';
 export {
   type AccountDocumentType,

@@ -1,7 +1,7 @@
 import type { RemoteDefinition } from '@portal/contracts/remote';
 import { loadTexts, translate } from '@portal/i18n';
-import { RouterProvider } from '@portal/router';
-import { createMemoryRouter } from '@portal/router/testing';
+import { RouterProvider, useWindowEntry } from '@portal/router';
+import { createMemoryRouter, historySettled, pressBack } from '@portal/router/testing';
 import { noteConnection, PortalProvider, TextProvider } from '@portal/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -146,6 +146,37 @@ describe('a window of another remote', () => {
     const failed = (failure: RemoteFailure) => <p>no window: {failure.kind}</p>;
     await draw(loaderOf(broken), <Slot name={SLOT} label="Preview" props={slotProps} failed={failed} />);
     expect(await screen.findByText('no window: unreachable')).toBeInTheDocument();
+  });
+  it('is given up by Back while its code is coming, and the page below stays', async () => {
+    window.history.pushState(null, '', '/page?preview=1,3');
+    const onClose = jest.fn();
+    const loader = loaderOf(() => new Promise(() => undefined));
+    const below = window.history.length;
+    await draw(loader, <Slot name={SLOT} label="Preview" props={{ ...slotProps, onClose }} />);
+    await historySettled();
+    expect(window.history.length).toBe(below + 1);
+    // a reload opens the same pages
+    expect(window.location.search).toBe('?preview=1%2C3');
+    await pressBack();
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(window.location.pathname).toBe('/page');
+  });
+  it('lies in the place of what was waited for', async () => {
+    const LaidWindow = () => {
+      useWindowEntry(() => undefined);
+      return <p>laid</p>;
+    };
+    const laid = aDefinition({ slots: { [SLOT]: async () => ({ default: LaidWindow }) } });
+    const coming = Promise.withResolvers<RemoteDefinition>();
+    const loader = loaderOf(() => coming.promise);
+    window.history.pushState(null, '', '/page');
+    const below = window.history.length;
+    await draw(loader, <Slot name={SLOT} label="Preview" props={slotProps} />);
+    await historySettled();
+    await act(async () => coming.resolve(laid));
+    expect(await screen.findByText('laid')).toBeVisible();
+    await historySettled();
+    expect(window.history.length).toBe(below + 1);
   });
   it('is offered only where a remote offers it', async () => {
     const Offers = () => <p>{`${useSlot(SLOT).offered} ${useSlot('imaging.payment.v1').offered}`}</p>;

@@ -9,24 +9,24 @@ interface ScreenModule<Props> {
 export type LazyScreen<Props> = ComponentType<Props> & { readonly preload: () => void };
 
 /**
- * A screen or window whose code comes when it is first drawn, and `coming` until then. Once it is there it is drawn at once. A
+ * A screen or window whose code comes when it is first drawn, and `coming`, told the same, until then. Once it is there it is drawn at once. A
  * failure goes to the boundary around it; the next time it is drawn it is asked for again.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ScreenModule<Props>>,
-  coming: () => ReactNode,
+  coming: (props: Props) => ReactNode,
 ): LazyScreen<Props> {
   let arrived: ComponentType<Props> | undefined;
   const fetch = async (): Promise<ComponentType<Props>> => {
     arrived = (await load()).default;
     return arrived;
   };
-  const Coming = (): ReactNode => coming();
+  const Coming = (props: Props): ReactNode => coming(props);
   function Arriving(props: Props) {
     const [promise] = useState(fetch);
     const loading = useLoaded(promise);
     if (loading.status === 'failed') throw loading.error;
-    return loading.status === 'loaded' ? createElement<Props>(loading.value, props) : <Coming />;
+    return loading.status === 'loaded' ? createElement<Props>(loading.value, props) : <Coming {...props} />;
   }
   function Lazy(props: Props) {
     // what it is drawn by stays while it is drawn: a screen that changed its type in between would lose what is typed

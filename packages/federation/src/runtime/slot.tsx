@@ -1,5 +1,6 @@
-import type { SlotModule, SlotName, SlotProps } from '@portal/contracts/remote';
-import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
+import { PREVIEW_PARAMETER, type SlotModule, type SlotName, type SlotProps } from '@portal/contracts/remote';
+import { addressParameter, useWindowEntry } from '@portal/router';
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 import type { RemoteFailure } from './failure.ts';
 import { useRemoteLoader } from './loader-context.tsx';
 import { LoadingArea } from './loading-area.tsx';
@@ -12,6 +13,23 @@ export interface SlotElementProps<Name extends SlotName> {
   readonly skeleton?: ReactNode;
   /** Drawn instead of the usual notice; a dialog puts it inside a frame that can be closed. */
   readonly failed?: (failure: RemoteFailure, retry: () => void) => ReactNode;
+}
+
+interface ComingProps {
+  readonly name: SlotName;
+  readonly onClose: () => void;
+}
+
+/**
+ * The window's entry of the browser's history while its code comes: Back gives it up, and leaves the page. The window lies in its
+ * place then. That of the preview has a part of the address, as the preview's own.
+ */
+function Coming({ name, onClose }: ComingProps) {
+  const [parameters] = useState<Readonly<Record<string, string>>>(() =>
+    name === 'imaging.preview.v1' ? { [PREVIEW_PARAMETER]: addressParameter(PREVIEW_PARAMETER) ?? '' } : {},
+  );
+  useWindowEntry(onClose, parameters);
+  return null;
 }
 
 /** A window that another remote offers, loaded when it is first drawn. */
@@ -34,7 +52,12 @@ export function Slot<Name extends SlotName>({ name, label, props, skeleton, fail
         loader.giveUp(provider);
         return loader.openSlot(name);
       }}
-      skeleton={skeleton ?? null}
+      skeleton={
+        <>
+          <Coming name={name} onClose={props.onClose} />
+          {skeleton}
+        </>
+      }
       {...(failed === undefined ? {} : { failed })}
     >
       {draw}

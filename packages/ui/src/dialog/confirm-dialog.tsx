@@ -14,9 +14,12 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
   /** Something is lost for good: the doing button is the danger button and focus starts on the safe one. */
   readonly loses?: boolean;
+  /** What was confirmed is under way and cannot be taken back: neither Cancel nor Escape nor Back say that it can. */
   readonly busy?: boolean;
   readonly children?: ReactNode;
 }
+
+const wait = (): void => undefined;
 
 /** Asks before it does. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -36,14 +39,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={onCancel}
+      onClose={busy ? wait : onCancel}
       kind="alertdialog"
       title={title}
       description={description}
       initialFocus={loses ? safe : doing}
       actions={
         <>
-          <Button ref={safe} onClick={onCancel}>
+          <Button ref={safe} disabled={busy} onClick={onCancel}>
             {cancelLabel}
           </Button>
           <Button ref={doing} look={loses ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

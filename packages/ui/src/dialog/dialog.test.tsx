@@ -137,6 +137,34 @@ test('Back closes a dialog, and the question upon it first; the question takes i
   expect(entries).toHaveLength(0);
 });
 
+test('what was confirmed and is under way is not taken back: not by Cancel, not by Escape, not by Back', async () => {
+  const onCancel = jest.fn();
+  const backs: (() => void)[] = [];
+  const WindowEntry = ({ onBack }: { readonly onBack: () => void }) => {
+    useEffect(() => {
+      backs[0] = onBack;
+    }, [onBack]);
+    return null;
+  };
+  renderInPortal(
+    <ConfirmDialog
+      open
+      busy
+      title="Make new codes?"
+      description="The old ones stop working."
+      confirmLabel="Make them"
+      cancelLabel="Cancel"
+      onConfirm={() => {}}
+      onCancel={onCancel}
+    />,
+    { windowEntry: WindowEntry },
+  );
+  expect(await screen.findByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  act(() => backs[0]?.());
+  expect(onCancel).not.toHaveBeenCalled();
+});
+
 test('Back may do something else than Escape', () => {
   const onClose = jest.fn();
   const onBack = jest.fn();

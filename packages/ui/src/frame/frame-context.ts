@@ -5,6 +5,8 @@ export interface FrameState {
   readonly hasSide: boolean;
   readonly sideOpen: boolean;
   readonly narrow: boolean;
+  /** Nothing can be pressed yet. */
+  readonly still: boolean;
   readonly sideId: string;
   readonly openId: string;
   readonly closeId: string;
@@ -18,6 +20,7 @@ export const FrameContext = createContext<FrameState>({
   hasSide: false,
   sideOpen: false,
   narrow: false,
+  still: false,
   sideId: 'side',
   openId: 'open-side',
   closeId: 'close-side',

@@ -51,7 +51,11 @@ const County = chakra(AppLink, {
 // Wide, the button stands only while the side navigation is closed: open, it has a close button of its own.
 const MenuPlace = chakra('span', {
   base: {},
-  variants: { open: { true: { [FROM_992]: { display: 'none' } } } },
+  variants: {
+    open: { true: { [FROM_992]: { display: 'none' } } },
+    // it keeps its room: what cannot be pressed yet is not offered
+    still: { true: { visibility: 'hidden' } },
+  },
 });
 const Tools = chakra('div', {
   base: {
@@ -93,7 +97,7 @@ export function Masthead({ county, title, homeHref, tools, balance, navigation }
     <Cloth>
       <Top>
         {frame.hasSide && (
-          <MenuPlace open={frame.sideOpen && !frame.narrow}>
+          <MenuPlace open={frame.sideOpen && !frame.narrow} still={frame.still} inert={frame.still}>
             <MastheadTool
               id={frame.openId}
               icon="menu"

@@ -20,10 +20,11 @@ const sections = [
   },
 ];
 
-function Page() {
+function Page({ coming, still = false }: { readonly coming?: string; readonly still?: boolean }) {
   const [open, setOpen] = useState(true);
   return (
     <PageFrame
+      still={still}
       skipLabel="Skip to main content"
       openSideLabel="Open navigation"
       closeSideLabel="Close navigation"
@@ -47,7 +48,7 @@ function Page() {
         />
       }
       notice={<p role="status">Your payment arrived.</p>}
-      side={<SideNavigation label="Search" sections={sections} />}
+      side={<SideNavigation label="Search" coming={coming} sections={coming === undefined ? sections : []} />}
       footer={<footer>Version</footer>}
     >
       <PageHead pageKey="name" title="Name" />
@@ -112,6 +113,31 @@ test('narrow, it starts closed, Escape closes it, a followed link closes it', as
   await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));
   await userEvent.click(screen.getByRole('link', { name: /^Name/ }));
   expect(screen.queryByRole('navigation', { name: 'Search' })).not.toBeInTheDocument();
+});
+
+test('narrow, it opens on lines while nobody knows what stands in it, and its entries come into the same place', async () => {
+  narrow();
+  const { rerender } = renderInPortal(<Page coming="Loading" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));
+  const side = screen.getByRole('navigation', { name: 'Search' });
+  expect(within(side).getByRole('status')).toHaveTextContent('Loading');
+  rerender(<Page />);
+  expect(screen.getByRole('navigation', { name: 'Search' })).toBe(side);
+  expect(within(side).getByRole('link', { name: /^Name/ })).toBeVisible();
+  expect(within(side).queryByRole('status')).not.toBeInTheDocument();
+  // that of the masthead: the other one stands on wide screens alone
+  const [button] = screen.getAllByRole('button', { name: 'Close navigation' });
+  expect(button).toHaveFocus();
+});
+
+test('what is drawn before its scripts offers no button that would do nothing, and keeps its room', () => {
+  narrow();
+  const { rerender } = renderInPortal(<Page still />);
+  const button = () => screen.getByRole('button', { name: 'Open navigation' });
+  expect(button().closest('[inert]')).not.toBeNull();
+  rerender(<Page />);
+  expect(button().closest('[inert]')).toBeNull();
+  expect(button()).toBeVisible();
 });
 
 test('narrow, Back closes the side navigation, and its button has the focus again', async () => {

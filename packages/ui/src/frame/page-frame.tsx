@@ -77,6 +77,8 @@ export interface PageFrameProps {
   readonly onSideOpenChange?: (open: boolean) => void;
   readonly openSideLabel: string;
   readonly closeSideLabel: string;
+  /** Drawn before its scripts have come: the button of the side navigation would do nothing yet. */
+  readonly still?: boolean;
   /** The page reaches the edges of the frame. */
   readonly bleeds?: boolean;
 }
@@ -94,7 +96,13 @@ function useFocusCounterpart(open: boolean, narrow: boolean, openId: string, clo
   };
 }
 
-function useFrameState({ side, sideOpen = true, onSideOpenChange, ...props }: PageFrameProps): FrameState {
+function useFrameState({
+  side,
+  sideOpen = true,
+  onSideOpenChange,
+  still = false,
+  ...props
+}: PageFrameProps): FrameState {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const narrow = useNarrow();
   const sideId = useId();
@@ -105,6 +113,7 @@ function useFrameState({ side, sideOpen = true, onSideOpenChange, ...props }: Pa
   return {
     hasSide: side !== undefined,
     narrow,
+    still,
     sideId,
     openId,
     closeId,

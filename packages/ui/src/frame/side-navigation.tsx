@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { AppLink } from '../core/app-link.tsx';
 import { Badge } from '../core/badge.tsx';
 import { IconButton } from '../core/icon-button.tsx';
+import { Bone, Skeleton } from '../core/skeleton.tsx';
 import { BELOW_992, CHOSEN_IN_FORCED_COLORS, FINGERS, FROM_992 } from '../theme/media.ts';
 import { useFrame } from './frame-context.ts';
 
@@ -82,6 +83,8 @@ export interface SideSection {
 export interface SideNavigationProps {
   readonly label: string;
   readonly sections: readonly SideSection[];
+  /** What to say while nobody knows yet which entries there are. Their place shows lines then. */
+  readonly coming?: string | undefined;
   /** Tools that have no room in a narrow masthead: language, theme. */
   readonly narrowTools?: ReactNode;
   /** Called when an item is followed. */
@@ -117,8 +120,19 @@ function SidePart({
   );
 }
 
+function Coming({ label }: { readonly label: string }) {
+  return (
+    <Skeleton label={label}>
+      <Bone length="half" />
+      <Bone length="long" />
+      <Bone length="long" />
+      <Bone length="half" />
+    </Skeleton>
+  );
+}
+
 /** The places of the current part of the portal. Below 992 px the masthead's button opens it above the page. */
-export function SideNavigation({ label, sections, narrowTools, onFollow }: SideNavigationProps) {
+export function SideNavigation({ label, sections, coming, narrowTools, onFollow }: SideNavigationProps) {
   const frame = useFrame();
   const follow = (item: SideItem): void => {
     frame.leaveSide();
@@ -139,6 +153,7 @@ export function SideNavigation({ label, sections, narrowTools, onFollow }: SideN
           onClick={frame.toggleSide}
         />
       </CloseWide>
+      {coming !== undefined && <Coming label={coming} />}
       {sections.map((section) => (
         <SidePart key={section.title} section={section} onFollow={follow} />
       ))}

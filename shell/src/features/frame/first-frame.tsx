@@ -6,6 +6,7 @@ import { countyOf } from '@portal/session';
 import { Bone, CoverPage, PortalProvider, type PortalProviderProps, styled } from '@portal/ui';
 import { Masthead, PageFrame } from '@portal/ui/frame';
 import { Texts } from '../../texts.tsx';
+import { BalanceRoom } from './balance-room.tsx';
 import { PageLines } from './page-lines.tsx';
 import { SidePlace } from './side-place.tsx';
 
@@ -31,9 +32,13 @@ export interface FirstFrameProps extends Pick<PortalProviderProps, 'emotionCache
   readonly landshark: BaseContentLists;
   /** How the page will stand: in the frame of the portal, or on the cover, as the login page does. */
   readonly look: 'frame' | 'cover';
+  /** Something may stand beside the page. */
+  readonly hasSide?: boolean;
+  /** The header will show a balance, on a phone a strip of its own. */
+  readonly hasBalance?: boolean;
 }
 
-function Look({ landshark, look }: FirstFrameProps) {
+function Look({ landshark, look, hasSide = true, hasBalance = false }: FirstFrameProps) {
   const t = useText('shell');
   const label = useText('common')('loading');
   const { countyName, appTitle } = countyOf(landshark.lists.find(({ name }) => name === 'common')?.baseContent ?? {});
@@ -46,6 +51,7 @@ function Look({ landshark, look }: FirstFrameProps) {
   }
   return (
     <PageFrame
+      still
       skipLabel={t('skip')}
       openSideLabel={t('openNavigation')}
       closeSideLabel={t('closeNavigation')}
@@ -55,6 +61,7 @@ function Look({ landshark, look }: FirstFrameProps) {
           county={countyName}
           title={appTitle}
           homeHref="home"
+          balance={hasBalance && <BalanceRoom />}
           navigation={
             <Tabs aria-hidden="true">
               <Bone on="cloth" />
@@ -62,7 +69,7 @@ function Look({ landshark, look }: FirstFrameProps) {
           }
         />
       }
-      side={<SidePlace />}
+      {...(hasSide ? { side: <SidePlace /> } : {})}
     >
       <PageLines label={label} />
     </PageFrame>

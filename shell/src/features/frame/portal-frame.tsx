@@ -20,7 +20,6 @@ import { DemandedFactor } from '../security/demanded-factor.tsx';
 import { SessionWarning } from '../session-warning/session-warning.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { PrintHead } from './print-head.tsx';
-import { SidePlace } from './side-place.tsx';
 import { StartNotice } from './start-notice.tsx';
 import { usePreloadedRemotes } from './use-preloaded-remotes.ts';
 import { useSearchKey } from './use-search-key.ts';
@@ -60,9 +59,10 @@ function PortalFooter() {
  * A browser that was here before draws the menus of its last page. For any other the room that the first frame has stays until it is
  * known what stands there.
  */
-function sideOf(side: Side, isComing: boolean): { readonly side?: ReactNode } {
-  if (side.sections.length > 0) return { side: <SideMenu {...side} narrowTools={<NarrowTools />} /> };
-  return isComing ? { side: <SidePlace /> } : {};
+function sideOf({ label, sections, isNothing }: Side, isPageComing: boolean): { readonly side?: ReactNode } {
+  const isComing = sections.length === 0;
+  if (isComing && (!isPageComing || isNothing)) return {};
+  return { side: <SideMenu label={label} sections={sections} isComing={isComing} narrowTools={<NarrowTools />} /> };
 }
 
 /** What the user does before anything else: the server answers nothing of a page until then. Null for everybody else. */

@@ -1,17 +1,16 @@
+import { showsBalance } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { useSessionStatus } from '@portal/session';
-import { BalanceBlock, MastheadTool } from '@portal/ui/frame';
+import { MastheadLink, MastheadTool } from '@portal/ui/frame';
 import { ExpectedMoney } from '../header/balance.tsx';
-import { useExpectedMoney, useMenuUser } from '../navigation/menu-user.ts';
+import { useExpectedMoney, useIsNobody, useMenuUser } from '../navigation/menu-user.ts';
+import { BalanceRoom } from './balance-room.tsx';
 import { Unseen } from './unseen.tsx';
 
-const WITHOUT_BALANCE = ['TRIMIN', 'COUNTY', 'GUEST'];
-/** As wide as the figures of most; the block has a least width of its own. */
-const FIGURE = '$0.00';
 /** Of who buys images by the dozen. */
 const IMAGES = { count: 50, shown: '50' };
 
-/** Who was here last, while it is being asked who is here now. */
+/** Who will be here, while it is being asked. */
 function useExpected(): string | undefined {
   const role = useMenuUser()?.role;
   return useSessionStatus() === 'checking' ? role : undefined;
@@ -21,6 +20,15 @@ function useExpected(): string | undefined {
 export function WaitingTools() {
   const t = useText('shell');
   const role = useExpected();
+  const isChecking = useSessionStatus() === 'checking';
+  const isNobody = useIsNobody();
+  if (isChecking && isNobody) {
+    return (
+      <Unseen inert>
+        <MastheadLink icon="person" label={t('logIn')} href="/login" />
+      </Unseen>
+    );
+  }
   if (role === undefined) return null;
   return (
     <Unseen inert>
@@ -30,22 +38,15 @@ export function WaitingTools() {
   );
 }
 
-/** Keeps the room of the balance, on a phone a strip of its own. */
+/** Keeps the room of the balance. */
 export function WaitingBalance() {
   const t = useText('shell');
   const role = useExpected();
   const hasImages = useExpectedMoney().includes('purchaseImages');
-  if (role === undefined || WITHOUT_BALANCE.includes(role)) return null;
+  if (role === undefined || !showsBalance(role)) return null;
   return (
-    <Unseen inert>
-      <BalanceBlock
-        label={t('balance.label')}
-        amount={hasImages ? t('balance.images', IMAGES) : FIGURE}
-        refreshLabel={t('balance.refresh')}
-        onRefresh={() => undefined}
-      >
-        <ExpectedMoney />
-      </BalanceBlock>
-    </Unseen>
+    <BalanceRoom amount={hasImages ? t('balance.images', IMAGES) : undefined}>
+      <ExpectedMoney />
+    </BalanceRoom>
   );
 }

@@ -1,7 +1,7 @@
 import { useCall } from '@portal/api-client/query';
 import { type HomeContent, homeAll } from '@portal/contracts';
 import { useText } from '@portal/i18n';
-import { useCountyGroup, useSessionStatus } from '@portal/session';
+import { useCountyGroup } from '@portal/session';
 import {
   AppLink,
   BELOW_1200,
@@ -25,6 +25,7 @@ import {
   SlidesCard,
 } from '@portal/ui/county';
 import { useScreenTitle } from '../frame/screen-title.ts';
+import { useIsNobody } from '../navigation/menu-user.ts';
 import { Questions } from './questions.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
 
@@ -87,7 +88,7 @@ function WayIn() {
   const t = useText('home');
   const { guestUserName } = useCountyGroup('userAccess');
   const hasGuests = typeof guestUserName === 'string' && guestUserName !== '';
-  if (useSessionStatus() !== 'anonymous') return null;
+  if (!useIsNobody()) return null;
   return (
     <Text look="lead">
       <AppLink href="/login">{t(hasGuests ? 'visitor.guests' : 'visitor.login')}</AppLink> {t('visitor.after')}

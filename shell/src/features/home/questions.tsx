@@ -1,9 +1,9 @@
 import { ASKED_AT_HOME } from '@portal/domain';
 import { useText } from '@portal/i18n';
-import { useSessionStatus } from '@portal/session';
 import { EntryList } from '@portal/ui';
 import { homeRemote } from '../navigation/labels.ts';
 import { homeItems, sideGroups, visitorRights } from '../navigation/menu-model.ts';
+import { useIsNobody } from '../navigation/menu-user.ts';
 import { useMenuSource } from '../navigation/use-menu-source.ts';
 
 /**
@@ -13,7 +13,7 @@ import { useMenuSource } from '../navigation/use-menu-source.ts';
 export function Questions() {
   const t = useText('home');
   const source = useMenuSource();
-  const isVisitor = useSessionStatus() === 'anonymous';
+  const isVisitor = useIsNobody();
   const rights = isVisitor ? visitorRights(source.registry) : source.rights;
   const searches = sideGroups({ ...source, rights }, homeRemote(source.registry)).flatMap((group) => group.items);
   const questions = ASKED_AT_HOME.flatMap((name) => {

@@ -1,37 +1,33 @@
-import type { CurrentUser } from '@portal/contracts';
+import { type CurrentUser, type MenuUser, menuUserSchema } from '@portal/contracts';
 import { useCurrentUser, useSessionStatus } from '@portal/session';
 import { useEffect } from 'react';
 import { useStartSettled } from '../../start/start-trouble.ts';
 import { type MoneyButton, useMoneyButtons } from '../header/money-buttons.ts';
 
-/** What menus ask of a user. */
-export type MenuUser = Pick<CurrentUser, 'role' | 'capabilities'>;
+/** Of who was here last, in this browser. */
+const KEY = 'portal.menu';
+/** Id of the element in which the server writes it, for who comes with a session. */
+const ELEMENT = 'menu';
 
-/** What this browser's last page showed of its user. */
-interface Kept extends MenuUser {
-  /** The header's ways to more money. */
-  readonly money: readonly string[];
+/** What the server wrote: 'null' for nobody; undefined where it wrote nothing. */
+function writtenText(): string | undefined {
+  const written = document.getElementById(ELEMENT)?.textContent ?? '';
+  return written === '' ? undefined : written;
 }
 
-const KEY = 'portal.menu';
-
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string');
-
-function read(): Kept | null {
+/** Who the page was written for; else whose this browser's last page was. */
+function read(): MenuUser | null {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? 'null');
-    if (!(kept instanceof Object)) return null;
-    const { role, capabilities, money }: Partial<Record<keyof Kept, unknown>> = kept;
-    if (typeof role !== 'string' || !isTexts(capabilities)) return null;
-    return { role, capabilities, money: isTexts(money) ? money : [] };
+    const text = writtenText() ?? window.localStorage.getItem(KEY) ?? 'null';
+    return menuUserSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
 }
 
-/** Forgets whose menus this browser showed last. */
+/** Forgets whose menus this browser showed last, and whose page this was. */
 export function forgetMenu(): void {
+  document.getElementById(ELEMENT)?.remove();
   try {
     window.localStorage.removeItem(KEY);
   } catch {
@@ -39,9 +35,9 @@ export function forgetMenu(): void {
   }
 }
 
-function keep({ role, capabilities }: MenuUser, money: readonly MoneyButton[] | undefined): void {
+function keep({ role, capabilities }: CurrentUser, money: readonly MoneyButton[] | undefined): void {
   try {
-    const kept: Kept = { role, capabilities, money: money ?? read()?.money ?? [] };
+    const kept = { role, capabilities, money: money ?? read()?.money ?? [] };
     window.localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
     // Kept for this page only.
@@ -49,13 +45,19 @@ function keep({ role, capabilities }: MenuUser, money: readonly MoneyButton[] | 
 }
 
 /**
- * Whose menus to draw: while the login status is being asked for, those that this browser showed last, so that header and
- * side navigation stand where they will stand. They open nothing by themselves; the server decides every call.
+ * Whose menus to draw: while the login status is being asked for, those that the page was written for, else those that this browser
+ * showed last, so that header and side navigation stand where they will stand. They open nothing by themselves; the server decides every call.
  */
-export function useMenuUser(): MenuUser | null {
+export function useMenuUser(): Pick<MenuUser, 'role' | 'capabilities'> | null {
   const user = useCurrentUser();
   const isChecking = useSessionStatus() === 'checking';
   return user ?? (isChecking ? read() : null);
+}
+
+/** True when nobody is here; while that is asked for, when the page was written for nobody. */
+export function useIsNobody(): boolean {
+  const status = useSessionStatus();
+  return status === 'anonymous' || (status === 'checking' && writtenText() === 'null');
 }
 
 /** The header's ways to more money that are still to be expected: those that stood there last, until it is known. */

@@ -1,7 +1,10 @@
 import { aGuest, aPastSearch, aUser } from '@portal/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anonymous, openPortal, theUser } from '../../portal.testing.tsx';
+import { anonymous, banner, openPortal, theUser } from '../../portal.testing.tsx';
+
+// The first portal of a file is slow on a busy machine.
+jest.setTimeout(30_000);
 
 describe('the menus', () => {
   const names = (within_: HTMLElement) =>
@@ -140,6 +143,45 @@ describe('the menus', () => {
       await userEvent.click(screen.getByRole('link', { name: 'Go to Home' }));
       expect(await screen.findByRole('heading', { level: 1, name: 'What are you looking for?' })).toBeVisible();
       expect(screen.queryByRole('navigation', { name: 'More you can do here' })).toBeNull();
+    });
+  });
+
+  describe('before the login status is known, on a page that the server wrote', () => {
+    afterEach(() => document.getElementById('menu')?.remove());
+    const openWritten = async (menu: object | null) => {
+      const element = Object.assign(document.createElement('script'), { type: 'application/json', id: 'menu' });
+      element.textContent = JSON.stringify(menu);
+      document.head.append(element);
+      const held = Promise.withResolvers<{ authenticated: false; user: null }>();
+      const opening = openPortal('/home', theUser, { loginStatus: () => held.promise });
+      await screen.findByRole('heading', { level: 1 });
+      return {
+        answer: async () => {
+          held.resolve({ authenticated: false, user: null });
+          await opening;
+        },
+      };
+    };
+
+    it('for somebody, have what that user has', async () => {
+      window.localStorage.clear();
+      const { answer } = await openWritten({ role: 'USER', capabilities: ['search', 'search.Name'], money: [] });
+      expect(screen.getByRole('navigation', { name: 'Search' })).toHaveTextContent('Name');
+      expect(screen.getByText('$0.00').closest('[inert]')).not.toBeNull();
+      await answer();
+      expect(screen.queryByRole('navigation', { name: 'Search' })).toBeNull();
+    });
+
+    it('for nobody, stand as they do for nobody, whoever was here last', async () => {
+      window.localStorage.setItem('portal.menu', JSON.stringify({ role: 'USER', capabilities: ['search.Name'] }));
+      const { answer } = await openWritten(null);
+      expect(screen.queryByRole('navigation', { name: 'Search' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Open navigation' })).toBeNull();
+      expect(screen.getByRole('navigation', { name: 'Start a search' })).toBeVisible();
+      const wayIn = () => within(banner()).getByLabelText('Log In');
+      expect(wayIn().closest('[inert]')).not.toBeNull();
+      await answer();
+      expect(wayIn().closest('[inert]')).toBeNull();
     });
   });
 });

@@ -1,17 +1,25 @@
 import { useText } from '@portal/i18n';
 import { useLocation } from '@portal/router';
 import { useHistory } from '@portal/session';
+import { useNarrow } from '@portal/ui';
 import { SideNavigation, type SideSection } from '@portal/ui/frame';
 import type { ReactNode } from 'react';
-import { labelOf } from './labels.ts';
+import { SidePlace } from '../frame/side-place.tsx';
+import { labelOf, type NavigationEntry, sideEntries } from './labels.ts';
 import { isShown, recentItems, sideGroups, sideRemote } from './menu-model.ts';
+import { useIsNobody } from './menu-user.ts';
 import { useMenuSource } from './use-menu-source.ts';
 
 export interface Side {
   /** What the navigation is called. */
   readonly label: string;
   readonly sections: readonly SideSection[];
+  /** Nobody is here, and there is nothing for everybody. */
+  readonly isNothing: boolean;
 }
+
+const isForEverybody = ({ when }: NavigationEntry): boolean =>
+  when?.capability === undefined && when?.roles === undefined;
 
 /** The side navigation of the remote at this address, beside the shell's own pages that of the one where work begins. */
 export function useSide(): Side {
@@ -19,8 +27,9 @@ export function useSide(): Side {
   const location = useLocation();
   const source = useMenuSource();
   const history = useHistory();
+  const isNobody = useIsNobody();
   const remote = sideRemote(source.registry, location.pathname);
-  if (remote?.side === undefined) return { label: '', sections: [] };
+  if (remote?.side === undefined) return { label: '', sections: [], isNothing: isNobody };
   const { labelKey, recent } = remote.side;
   const words = (key: string): string => labelOf(remote, key, source.tag, source.county);
   const groups = sideGroups(source, remote).map(({ title, items }) => ({
@@ -35,14 +44,26 @@ export function useSide(): Side {
   }));
   const sections =
     past.length === 0 || recent === undefined ? groups : [...groups, { title: words(recent.titleKey), items: past }];
-  return { label: words(labelKey), sections };
+  return { label: words(labelKey), sections, isNothing: isNobody && !sideEntries(remote).some(isForEverybody) };
 }
 
-export interface SideMenuProps extends Side {
+export interface SideMenuProps extends Pick<Side, 'label' | 'sections'> {
+  /** Nobody knows yet which entries there are. A phone's button opens lines then; wide, their room stays. */
+  readonly isComing: boolean;
   readonly narrowTools: ReactNode;
 }
 
 /** The entries of a remote, and what the user did there before. */
-export function SideMenu({ label, sections, narrowTools }: SideMenuProps) {
-  return <SideNavigation label={label} sections={sections} narrowTools={narrowTools} />;
+export function SideMenu({ label, sections, isComing, narrowTools }: SideMenuProps) {
+  const t = useText('common');
+  const isNarrow = useNarrow();
+  if (isComing && !isNarrow) return <SidePlace />;
+  return (
+    <SideNavigation
+      label={label === '' ? t('loading') : label}
+      sections={sections}
+      coming={isComing ? t('loading') : undefined}
+      narrowTools={narrowTools}
+    />
+  );
 }

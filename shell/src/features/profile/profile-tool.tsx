@@ -1,5 +1,6 @@
 import { lazyScreen } from '@portal/federation';
 import { loadTexts, useText } from '@portal/i18n';
+import { WindowEntry } from '@portal/router';
 import { useCurrentUser } from '@portal/session';
 import { MastheadTool } from '@portal/ui/frame';
 import { useEffect, useRef } from 'react';
@@ -13,7 +14,8 @@ const loadDialogs = async () => {
   return dialogs;
 };
 
-const Dialogs = lazyScreen(loadDialogs, () => null);
+// Back gives up what is still on its way, and leaves the page
+const Dialogs = lazyScreen(loadDialogs, ({ show }) => <WindowEntry onBack={() => show('')} />);
 
 function Tool({ username }: { readonly username: string }) {
   const t = useText('shell');

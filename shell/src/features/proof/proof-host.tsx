@@ -1,5 +1,6 @@
 import { lazyScreen } from '@portal/federation';
 import { loadTexts } from '@portal/i18n';
+import { WindowEntry } from '@portal/router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { answerProof, isProofAsked, watchProof } from './proof-question.ts';
 
@@ -10,7 +11,7 @@ const loadDialog = async () => {
   ]);
   return dialog;
 };
-const ProofDialog = lazyScreen(loadDialog, () => null);
+const ProofDialog = lazyScreen(loadDialog, () => <WindowEntry onBack={() => answerProof(false)} />);
 
 /** Where the password is asked for again before a change of money, users or access. Once per page. */
 export function ProofHost() {

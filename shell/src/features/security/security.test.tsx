@@ -91,6 +91,26 @@ describe('the security of a login', () => {
     expect(await screen.findByRole('dialog', { name: 'Profile' })).toBeVisible();
   });
 
+  it('shows new codes however often Back is pressed while they are made: the old ones ended with them', async () => {
+    const held = Promise.withResolvers<void>();
+    await openPortal('/home', theUser, {
+      ...answers,
+      readSecondFactor: () => on,
+      renewRecoveryCodes: () => held.promise.then(() => ({ recoveryCodes: CODES })),
+    });
+    const dialog = await openSecurity();
+    await press('New recovery codes');
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Make new codes' }));
+    await pressBack();
+    await pressBack();
+    await pressBack();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('{Escape}');
+    held.resolve();
+    expect(await within(dialog).findByRole('region', { name: 'Your recovery codes' })).toBeVisible();
+  });
+
   it('asks before it is turned off, and cannot be turned off where the county requires it', async () => {
     const api = await openPortal('/home', theUser, {
       ...answers,

@@ -1,0 +1,49 @@
+import { PageHead, PortalProvider } from '@portal/ui';
+import { act, render, screen } from '@testing-library/react';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+function Head({ pageKey }: { readonly pageKey?: string }) {
+  const place = useKeptFocus<HTMLDivElement>(pageKey === undefined);
+  return (
+    <div ref={place}>
+      <PageHead
+        title="CRUZ"
+        {...(pageKey === undefined ? {} : { pageKey })}
+        action={
+          <>
+            <a href="/form">Change this search</a>
+            <button type="button">Save this search</button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+const page = (name: string, pageKey?: string) => (
+  <PortalProvider>
+    <PageHead key="form" pageKey="/search/name" title="Name" />
+    <Head key={name} {...(pageKey === undefined ? {} : { pageKey })} />
+  </PortalProvider>
+);
+const heading = () => screen.getByRole('heading', { name: 'CRUZ' });
+
+test.each([
+  ['link', 'Change this search'],
+  ['button', 'Save this search'],
+])('the focus on the %s of a head that holds the place is on the same one of the head that comes', (role, name) => {
+  const { rerender } = render(page('coming'));
+  act(() => screen.getByRole(role, { name }).focus());
+  rerender(page('still coming'));
+  rerender(page('there', `/search/results/${name}`));
+  expect(screen.getByRole(role, { name })).toHaveFocus();
+  // of a page that was there the next one takes the focus to its heading
+  rerender(page('next', `/search/results/${name}/2`));
+  expect(heading()).toHaveFocus();
+});
+
+test('whoever reached for nothing on the way arrives at the heading', () => {
+  const { rerender } = render(page('coming'));
+  rerender(page('there', '/search/results'));
+  expect(heading()).toHaveFocus();
+});

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** What had the focus in a head that is being replaced in this step. */
+let left: string | undefined;
+
+/** How one control is known again: what it is, and where it leads or what it says. */
+const nameOf = (element: Element): string =>
+  `${element.tagName} ${element.getAttribute('href') ?? element.textContent}`;
+
+const CONTROLS = 'a[href], button';
+
+function note(place: Element): void {
+  const { activeElement } = document;
+  if (activeElement === null || !place.contains(activeElement)) return;
+  left = nameOf(activeElement);
+  // what takes its place is drawn in the same step
+  queueMicrotask(() => {
+    left = undefined;
+  });
+}
+
+/**
+ * The focus that stands in a head which only holds its place goes over to the same control of the head that comes. The page gives its
+ * heading the focus first; this is told after it.
+ */
+export function useKeptFocus<Place extends Element>(isPlaceholder: boolean): RefObject<Place | null> {
+  const place = useRef<Place>(null);
+  const wanted = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const { current } = place;
+    wanted.current = left;
+    left = undefined;
+    return current !== null && isPlaceholder ? () => note(current) : undefined;
+  }, [isPlaceholder]);
+  useEffect(() => {
+    const controls = [...(place.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
+    if (wanted.current !== undefined) controls.find((control) => nameOf(control) === wanted.current)?.focus();
+    wanted.current = undefined;
+  }, []);
+  return place;
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/**
+ * What menus and header ask of a user, before anything else of that user is known: the server writes it into the page, and the browser
+ * keeps that of its last page. It opens nothing: the server decides every call.
+ */
+export const menuUserSchema = z.object({
+  role: z.string(),
+  capabilities: z.array(z.string()),
+  /** The header's ways to more money: addMoney, purchaseImages. */
+  money: z._default(z.array(z.string()), []),
+});
+export type MenuUser = z.output<typeof menuUserSchema>;

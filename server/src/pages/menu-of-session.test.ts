@@ -1,0 +1,67 @@
+import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { makeWorkspace } from './builds.testing.ts';
+import { readBuilds } from './builds.ts';
+import { menuReader } from './menu-of-session.ts';
+
+describeOnEmbeddedDatabase('a page of somebody', (_getDb, getDatabase) => {
+  let portal: TestPortal;
+  const open = async (paymentFormUrl?: string): Promise<void> => {
+    const builds = readBuilds(makeWorkspace());
+    if (builds === null) throw new Error('there is no build');
+    portal = await openTestPortal(getDatabase(), { pages: { builds, slidesFolder: '', paymentFormUrl } });
+    await portal.saveRecord('escrow', { reloadByCreditCard: true });
+    await portal.addUser({ username: 'title.admin', role: 'ACCOUNT', account: 'Title' });
+    await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
+  };
+  afterEach(() => portal.close());
+
+  /** What is written of its reader, which room the frame has, and who may keep it. */
+  async function page(path: string, cookie = '') {
+    const { body, headers } = await portal.app.inject({ url: `/${path}`, headers: { cookie } });
+    const menu = /<script type="application\/json" id="menu">(.*?)<\/script>/.exec(body)?.[1];
+    return {
+      menu: menu === undefined ? undefined : JSON.parse(menu),
+      room: /<main([^>]*)>/.exec(body)?.[1]?.trim(),
+      kept: headers['cache-control'],
+    };
+  }
+
+  it('knows whose menus stand in it before anything is asked for, and is kept by nobody else', async () => {
+    await open();
+    const capabilities = expect.arrayContaining(['search']);
+    expect(await page('home', await portal.logIn('title.admin'))).toEqual({
+      // without a card form there is no way to more money
+      menu: { role: 'ACCOUNT', capabilities, money: [] },
+      room: 'data-side data-balance',
+      kept: 'private, no-cache',
+    });
+    expect(await page('search/Name', await portal.logIn('county.clerk'))).toMatchObject({
+      menu: { role: 'COUNTY' },
+      room: 'data-side',
+    });
+  });
+
+  it('knows the ways to more money, where there are any', async () => {
+    await open('https://pay.example/form');
+    expect(await page('home', await portal.logIn('title.admin'))).toMatchObject({ menu: { money: ['addMoney'] } });
+  });
+
+  it('knows that it is for nobody, also with a session that is over', async () => {
+    await open();
+    const cookie = await portal.logIn('title.admin');
+    const nobody = { menu: null, room: '', kept: 'no-cache' };
+    expect(await page('home')).toEqual(nobody);
+    expect(await page('home', cookie.replace(/=[^;]*/, '=gone'))).toEqual(nobody);
+    // which has no menus, and no bytes to spare
+    expect(await page('login', cookie)).toMatchObject({ menu: undefined, kept: 'no-cache' });
+  });
+
+  it('is read while the database cannot be reached, and says nothing of its reader', async () => {
+    await open();
+    const gone = Object.assign(new Error('connection lost'), { code: '57P01' });
+    const read = menuReader(portal.services, true);
+    await expect(read(() => Promise.reject(gone))).resolves.toBeUndefined();
+    await expect(read(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+  });
+});

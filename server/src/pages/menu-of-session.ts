@@ -1,0 +1,40 @@
+import type { MenuUser } from '@portal/contracts';
+import { capabilitiesOf, headerMoney } from '@portal/domain';
+import { readSearchList } from '../auth/account-rights.store.ts';
+import { isDatabaseUnavailable } from '../platform/database/errors.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { PageServices } from './page-services.ts';
+
+const BUTTONS = ['addMoney', 'purchaseImages'] as const;
+
+/**
+ * Reads what header and menus have to know of who asks for a page, so that they stand where they will stand before the browser has
+ * asked. Null for who has no session; undefined while the database cannot be reached.
+ */
+export function menuReader(
+  { database, county }: Pick<PageServices, 'database' | 'county'>,
+  takesCards: boolean,
+): (who: () => Promise<Session | null>) => Promise<MenuUser | null | undefined> {
+  async function menuOf(session: Session): Promise<MenuUser> {
+    const { efile, escrow, flatFeeOverride } = county.current;
+    const searches = await readSearchList(database.db, session, county.current);
+    const shown = headerMoney(session, {
+      reloadByCreditCard: escrow.reloadByCreditCard && takesCards,
+      accountAdminReload: flatFeeOverride.accountAdminReload,
+    });
+    return {
+      role: session.role,
+      capabilities: capabilitiesOf({ role: session.role, isEfileOn: efile.efile, searches }),
+      money: BUTTONS.filter((name) => shown[name]),
+    };
+  }
+  return async (who) => {
+    try {
+      const session = await who();
+      return session === null ? null : await menuOf(session);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import { useText } from '@portal/i18n';
+import { BalanceBlock } from '@portal/ui/frame';
+import type { ReactNode } from 'react';
+import { Unseen } from './unseen.tsx';
+
+/** As wide as the figures of most; the block has a least width of its own. */
+const FIGURE = '$0.00';
+
+interface BalanceRoomProps {
+  /** Of who buys images by the dozen. */
+  readonly amount?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** The room of the balance before it is known, on a phone a strip of its own. */
+export function BalanceRoom({ amount = FIGURE, children }: BalanceRoomProps) {
+  const t = useText('shell');
+  return (
+    <Unseen inert>
+      <BalanceBlock
+        label={t('balance.label')}
+        amount={amount}
+        refreshLabel={t('balance.refresh')}
+        onRefresh={() => undefined}
+      >
+        {children}
+      </BalanceBlock>
+    </Unseen>
+  );
+}
