@@ -1,3 +1,4 @@
+/** @timed: a client is cut off, and left alone, by the clock. */
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
