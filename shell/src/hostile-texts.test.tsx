@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { home, openPortal, theUser } from './portal.testing.tsx';
 
 const HOSTILE = '<img src=x onerror="window.pwned=1"><script>window.pwned=2</script>{{7*7}}$t(home:title)"\'';
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 /** In parts, for a linter that knows what it is. */
 const ADDRESSES = [['javascript', 'alert(1)'].join(':'), 'data:text/html,<script>alert(1)</script>', ' JaVaScRiPt:x'];
 

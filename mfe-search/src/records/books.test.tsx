@@ -7,7 +7,7 @@ import axe from 'axe-core';
 import remote from '../remote.ts';
 import { anAnswer, startCounty } from '../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const anEntry = (id: number, more: Partial<TractBookRow> = {}): TractBookRow => ({
   id,

@@ -7,7 +7,7 @@ import texts from '../locales/en.json' with { type: 'json' };
 import remote from '../remote.ts';
 import { aDetail, anAnswer, startCounty } from '../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const LIS_PENDENS = 'Warns that a lawsuit about the property is not decided yet.';
 

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { aClerk } from '../../testing.ts';
 import { aList, anEntry, aRow, openAccounts } from './accounts.testing.tsx';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 const LIST = '/controlPanel/accounts';
 const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
 const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));

@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import remote from '../../remote.ts';
 import { aDetail, anAnswer, startCounty } from '../../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const PATH = '/search/SearchResults?search=DocumentNumber&fromDocumentNumber=2024-1';
 const NONE = 'This document has no Parcel ID.';

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const CRUZ = '/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ&sortKey=recordedDate&sortDirection=DESC';
 const file = (type: string) => new Response('file', { headers: { 'content-type': type } });

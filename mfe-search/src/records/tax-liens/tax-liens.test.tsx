@@ -7,7 +7,7 @@ import remote from '../../remote.ts';
 import { aDetail, anAnswer, startCounty } from '../../testing.ts';
 import { aLien, lienDetail, liensFound } from './tax-liens.testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const FORM = '/search/taxLien';
 const RESULTS = '/search/TaxLienSearchResults?search=TaxLien';

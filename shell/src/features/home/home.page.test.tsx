@@ -7,7 +7,7 @@ import axe from 'axe-core';
 import { anonymous, home, openPortal, theUser } from '../../portal.testing.tsx';
 
 // The check of a whole page takes its time on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const CARDS = ['Notable Dates', 'Latest News', 'Transactions', 'Links', 'Contact us', 'County slides', 'Disclaimer'];
 
