@@ -70,6 +70,8 @@ describe('the list of accounts', () => {
         .map(({ textContent }) => textContent)
         .join(', '),
     ).toBe(items);
+    // keys go to the list once it has the focus, which is a moment after it stands there
+    await waitFor(() => expect(menu).toHaveFocus());
     await userEvent.keyboard('{End}{Enter}');
     await waitFor(() =>
       expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/userManager?accountId=3'),

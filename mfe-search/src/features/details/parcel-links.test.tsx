@@ -30,7 +30,7 @@ async function show(search2: Record<string, boolean>, api: FakeHandlers = {}) {
   const user = aUser({ searchList: ['DocumentNumber'], searchHistoryList: [] });
   const slots = { 'imaging.preview.v1': async () => ({ default: () => <p>pages</p> }) };
   await renderRemote(remote, { path: PATH, user, slots });
-  await waitFor(() => expect(document.querySelectorAll('tr[data-row-id]')).toHaveLength(2), { timeout: 8000 });
+  await waitFor(() => expect(document.querySelectorAll('tr[data-row-id]')).toHaveLength(2));
   const pointer = userEvent.setup();
   act(() => document.querySelector<HTMLElement>('tr[data-row-id]')?.focus());
   await pointer.keyboard('{Enter}');

@@ -22,7 +22,7 @@ async function show(found: number, path = CRUZ) {
   const slots = { 'imaging.preview.v1': async () => ({ default: () => <p>pages</p> }) };
   const view = await renderRemote(remote, { path, user: aUser(), slots });
   const user = userEvent.setup();
-  await waitFor(() => expect(rows()).toHaveLength(Math.min(found, 100)), { timeout: 8000 });
+  await waitFor(() => expect(rows()).toHaveLength(Math.min(found, 100)));
   return { ...view, api, user };
 }
 

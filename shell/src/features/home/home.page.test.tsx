@@ -185,7 +185,7 @@ describe('the home page', () => {
 
   it('says that there is no connection when nothing can be reached', async () => {
     await openPortal('/home', theUser, { homeAll: () => new Error('offline') });
-    expect(await screen.findByText('No connection to the portal.', {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText('No connection to the portal.')).toBeVisible();
     expect(screen.queryByText(english.failed)).toBeNull();
   });
 
