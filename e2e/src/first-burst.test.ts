@@ -38,7 +38,7 @@ function prerenderLogin(): Prerendered {
   return module.renderLogin({ data: loginData });
 }
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 let browser: Browser;
 let suite: SuiteOrigin;
 let cdn: Awaited<ReturnType<typeof startStaticOrigin>>;
@@ -46,7 +46,11 @@ let cdn: Awaited<ReturnType<typeof startStaticOrigin>>;
 /** What was opened, the last first: a start that fails half way is closed too. */
 const opened: { close(): Promise<unknown> }[] = [];
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  browser = await chromium.launch({
+    timeout: 180_000,
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
   opened.unshift(browser);
   suite = await startSuiteOrigin(dist, answerAsServer, { login: prerenderLogin() });
   opened.unshift(suite);
@@ -164,6 +168,11 @@ async function openHeld(page: Page): Promise<() => void> {
 
 test('the scripts are fetched when the form is painted', async () => {
   const page = await browser.newPage();
+  // a slow machine may paint later than the guard waits for it at most: here it waits as long as it takes
+  await page.addInitScript(() => {
+    const later = globalThis.setTimeout;
+    Reflect.set(globalThis, 'setTimeout', (task: TimerHandler, ms = 0) => (ms === 1_000 ? 0 : later(task, ms)));
+  });
   await page.goto(`${suite.url}login`);
   await page.locator('[data-portal="started"]').waitFor();
   const [painted, fetched] = await page.evaluate(() => [

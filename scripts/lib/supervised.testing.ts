@@ -4,11 +4,16 @@ import { READY } from './supervise.ts';
 
 const [file = '', log = ''] = process.argv.slice(2);
 const starts = readFileSync(log, 'utf8').split('\n').length - 1;
-appendFileSync(log, `${process.pid}\n`);
+const noteStart = (): void => appendFileSync(log, `${process.pid}\n`);
 const order = readFileSync(file, 'utf8').split('\n')[starts] ?? 'end';
 process.on('SIGTERM', () => process.exit(0));
-if (order === 'refuse') process.exit(1);
+if (order === 'refuse') {
+  noteStart();
+  process.exit(1);
+}
 process.send?.(READY, () => {
+  // whoever waits for the line may kill it at once: the supervisor has heard that it is ready
+  noteStart();
   if (order === 'fault') process.exit(7);
   if (order === 'end') process.exit(0);
 });

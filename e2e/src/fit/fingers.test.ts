@@ -3,7 +3,7 @@ import { shareStage } from '../journeys/support/stage.ts';
 import { smallForFingers } from './fingers.ts';
 import type { Screen, Who } from './screen.ts';
 import { SCREENS } from './screens.ts';
-import { leaveScreen, settle, showScreen } from './show-screen.ts';
+import { foundAtRest, leaveScreen, showScreen } from './show-screen.ts';
 
 /** FIT=… looks at every screen that a phone has. */
 const isWhole = process.env.FIT !== undefined;
@@ -30,7 +30,7 @@ const MAIN = [
 /** Their tools stand in the menu, their fields are folded: a phone has another way to them. */
 const NOT_THERE = ['languages', 'password refused', 'search refused'];
 
-jest.setTimeout(isWhole ? 1_200_000 : 240_000);
+jest.setTimeout(isWhole ? 1_200_000 : 480_000);
 const stage = shareStage();
 
 const FAULTY = `
@@ -63,8 +63,7 @@ async function lookAs(who: Who, screens: readonly Screen[]): Promise<string[]> {
   const found: string[] = [];
   for (const screen of screens) {
     found.push(...(await showScreen(page, stage().url, screen)));
-    await settle(page);
-    for (const small of await smallForFingers(page)) found.push(`${screen.name}: ${small}`);
+    for (const small of await foundAtRest(page, smallForFingers)) found.push(`${screen.name}: ${small}`);
     await leaveScreen(page);
   }
   await leave();

@@ -8,7 +8,7 @@ import { showInPseudoLanguage } from './in-pseudo-language.ts';
 import { misfitsOn } from './misfits.ts';
 import type { Screen, Who } from './screen.ts';
 import { SCREENS } from './screens.ts';
-import { leaveScreen, settle, showScreen } from './show-screen.ts';
+import { foundAtRest, leaveScreen, showScreen } from './show-screen.ts';
 
 /**
  * FIT=all looks at every screen in these languages and widths and in both themes, for accessibility faults too, and keeps
@@ -35,7 +35,7 @@ const WIDE = 1440;
 const WIDTHS = isWhole ? [WIDE, 1220, 820, 375] : [WIDE, 375];
 const PICTURES = path.join(import.meta.dirname, '../../../.cache/fit');
 
-jest.setTimeout(isWhole ? 3_600_000 : 120_000);
+jest.setTimeout(isWhole ? 3_600_000 : 480_000);
 const stage = setStage({}, (settings) => {
   // so that an order is shown that the balance does not cover
   if (isWhole) leaveEscrow(settings, 'Pacific Title', 0);
@@ -64,8 +64,7 @@ async function look({ page, guard }: Person, screen: Screen, tag: string): Promi
   const found = await showScreen(page, stage().url, screen);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await settle(page);
-    for (const misfit of await misfitsOn(page)) found.push(`${screen.name} ${width}: ${misfit}`);
+    for (const misfit of await foundAtRest(page, misfitsOn)) found.push(`${screen.name} ${width}: ${misfit}`);
     for (const colorScheme of isWhole ? THEMES : []) {
       await page.emulateMedia({ colorScheme });
       // each text is stretched by itself there, so that the name of a button no longer holds the word on it
@@ -83,7 +82,8 @@ async function look({ page, guard }: Person, screen: Screen, tag: string): Promi
 async function lookAs(who: Who, screens: readonly Screen[], tag: string): Promise<string[]> {
   const person = await enterIn(tag);
   const { page, leave } = person;
-  page.setDefaultTimeout(15_000);
+  // one screen that is not shown keeps the others waiting no longer than it has to
+  if (isWhole) page.setDefaultTimeout(30_000);
   if (who !== 'nobody') await logInWith(page, tag, who);
   else if (tag !== PSEUDO) {
     await page.goto(stage().url);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fileDocuments } from '../journeys/support/file-documents.ts';
+import { atRest } from '../journeys/support/waits.ts';
 import type { Screen } from './screen.ts';
 
 /** Opens a screen of the portal at this address; answers in words why it is not there. */
@@ -22,6 +23,17 @@ export async function leaveScreen(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-/** All that somebody sees has its letters and has come to rest. */
-export const settle = (page: Page): Promise<unknown> =>
-  page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 250))));
+/** So long what is found may come from something that is on its way. */
+const LATEST_MS = 10_000;
+const PAUSE_MS = 250;
+
+/** What is found once all that somebody sees has its letters and has come to rest: looked for again while it may still go. */
+export async function foundAtRest(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
+  const end = Date.now() + LATEST_MS;
+  for (;;) {
+    await page.evaluate((ms) => document.fonts.ready.then(() => new Promise((done) => setTimeout(done, ms))), PAUSE_MS);
+    await atRest(page);
+    const found = await find(page);
+    if (found.length === 0 || Date.now() > end) return found;
+  }
+}

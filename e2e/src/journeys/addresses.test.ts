@@ -1,9 +1,20 @@
 import type { Page } from 'playwright-core';
 import { at, call } from './support/means.ts';
-import { haveSession, heading, logIn, rowsOf, searchName, waitForRows, wordsOf } from './support/person.ts';
+import {
+  haveSession,
+  heading,
+  lastName,
+  logIn,
+  pressRow,
+  rowsOf,
+  searchName,
+  waitForRows,
+  wordsOf,
+} from './support/person.ts';
 import { shareStage } from './support/stage.ts';
+import { comesTrue } from './support/waits.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 const stage = shareStage();
 const HOT = 'search/SearchResults?search=Name&grantorGranteeLastName1=SANTOS';
 
@@ -38,7 +49,7 @@ test('[U02] a shared link to results shows them, with the record, to the one who
   const { page, leave } = await stage().enter();
   await page.goto(`${stage().url}search/SearchResults?search=DocumentNumber&fromDocumentNumber=2001-000100`);
   await logIn(page);
-  await rowsOf(page).first().click();
+  await pressRow(page);
   const shared = await viewOf(page);
   const link = page.url();
   await leave();
@@ -121,10 +132,7 @@ test('[U01] reload and Back keep rows, page, sort and selection', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
   await page.goto(`${stage().url}${HOT}&pageNumber=2&sortKey=recordedDate&sortDirection=DESC`);
-  // on the name of its instrument: the middle of a row may be a link, which the records of the day decide
-  await rowsOf(page)
-    .nth(3)
-    .click({ position: { x: 100, y: 16 } });
+  await pressRow(page, 3);
   const before = await viewOf(page, FULL_PAGE);
   expect(before).toMatchObject({ sort: 'recordedDate' });
   expect(before.address).toMatch(/pageNumber=2.*sortDirection=DESC.*record=\d+/);
@@ -143,6 +151,6 @@ test('Back from the results leads to the form with what was typed', async () => 
   await searchName(page, stage().url, 'TAITANO');
   await page.goBack();
   await heading(page, 'Name search').waitFor();
-  expect(await page.getByLabel('Grantor/Grantee business or last name 1').inputValue()).toBe('TAITANO');
+  await comesTrue(async () => expect(await lastName(page).inputValue()).toBe('TAITANO'));
   await leave();
 });

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { haveSession, openResults, rowsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
+import { atRest } from './support/waits.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 const stage = shareStage();
 
 const groundOf = (target: Locator): Promise<string> =>
@@ -56,9 +57,17 @@ test('on a phone the tools of a page stand on one line, and its place is kept wh
   await page.getByRole('button', { name: 'Image' }).click();
   const keep = page.getByRole('button', { name: 'Keep Page' });
   await keep.waitFor();
+  // everything else is there: small pictures and price
+  await page
+    .getByRole('img', { name: /^Page 1 of/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: /^(Download|Continue) / }).waitFor();
+  await atRest(page);
   const before = await boxOf(keep);
   send();
   await scanOf(page).waitFor();
+  await atRest(page);
   expect((await boxOf(keep)).y).toBe(before.y);
   const tools = ['Fit width', 'Fit page'].map((name) => page.getByRole('button', { name }));
   const tops = await Promise.all([...tools, page.getByRole('button', { name: 'Rotate' })].map(boxOf));

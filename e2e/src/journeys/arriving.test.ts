@@ -1,7 +1,8 @@
 import { arrive, heading, logIn, searchName, wordsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
+import { comesTrue } from './support/waits.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 const stage = shareStage();
 const HELPERS = '**/api/helperdata/**';
 const FAILED = "Some of the portal's settings didn't load.";
@@ -40,7 +41,7 @@ test('another language comes without a reload, and no word of the old one flashe
   await page.getByLabel('Language').selectOption('JAPANESE');
   await page.getByRole('button', { name: 'ログイン' }).waitFor();
   expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
-  expect(await page.locator('html').getAttribute('lang')).toBe('ja');
+  await comesTrue(async () => expect(await page.locator('html').getAttribute('lang')).toBe('ja'));
   expect(await page.locator('#login-username').inputValue()).toBe('title.examiner');
   const seen: unknown = await page.evaluate(() => Reflect.get(window, 'seenLabels'));
   const labels = [...new Set(Array.isArray(seen) ? seen.map(String) : [])].filter((label) => label !== 'Username');

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
-import { goHome, haveSession, heading, lastName, openResults, rowsOf, takesKeys } from './support/person.ts';
+import { goHome, haveSession, heading, lastName, openResults, pressRow, takesKeys } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
+import { atRest, comesTrue, entriesOf } from './support/waits.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(480_000);
 const stage = shareStage();
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
@@ -15,9 +15,7 @@ const openForm = async (page: Page, path: string): Promise<void> => {
 
 async function openRecord(page: Page): Promise<void> {
   await openResults(page, stage().url, 'BANK OF TASI');
-  await rowsOf(page)
-    .first()
-    .click({ position: { x: 100, y: 16 } });
+  await pressRow(page);
   await page.getByRole('article').getByRole('heading', { level: 2 }).waitFor();
 }
 
@@ -70,11 +68,6 @@ const WINDOWS: readonly Window[] = [
 const windowOf = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
 
-/** The windows stand in the history a moment after they are on the screen. */
-const entriesOf = async (page: Page, count: number): Promise<void> => {
-  await page.waitForFunction((wanted) => (window.history.state?.windows ?? 0) === wanted, count);
-};
-
 test.each(WINDOWS)('on a phone Back closes the window $name and leaves the page', async (row) => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   await haveSession(page, stage().url, row.username);
@@ -100,6 +93,7 @@ test.each(WINDOWS)('on a phone Back closes the window $name and leaves the page'
   await row.open(page);
   await shown.waitFor();
   await entriesOf(page, 1);
+  await takesKeys(shown);
   await page.keyboard.press('Escape');
   await shown.waitFor({ state: 'hidden' });
   await entriesOf(page, 0);
@@ -170,7 +164,7 @@ test('a form with changes is left by its button and by Back after a question, an
     await heading(page, 'User (title.examiner)').waitFor();
     await page.getByLabel('First Name').fill('Nobody');
     // The router takes the guard a moment after the first letter. Nobody is as quick as that but this test.
-    await wait(200);
+    await atRest(page);
   };
 
   await change();
@@ -181,7 +175,7 @@ test('a form with changes is left by its button and by Back after a question, an
   await page.goBack();
   await question.waitFor({ state: 'hidden' });
   expect(page.url()).toBe(entry);
-  expect(await page.getByLabel('First Name').inputValue()).toBe('Nobody');
+  await comesTrue(async () => expect(await page.getByLabel('First Name').inputValue()).toBe('Nobody'));
   await button(page, 'Back to users').click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/userManager'));
@@ -199,7 +193,7 @@ test('a form with changes is left by its button and by Back after a question, an
   expect(page.url()).toBe(entry);
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await question.waitFor({ state: 'hidden' });
-  expect(await page.getByLabel('First Name').inputValue()).toBe('Nobody');
+  await comesTrue(async () => expect(await page.getByLabel('First Name').inputValue()).toBe('Nobody'));
   await page.goBack();
   await takesKeys(question);
   await question.getByRole('button', { name: 'Leave' }).click();
@@ -231,7 +225,12 @@ test('a page that is loaded again from under a window has no entry of it, and cl
   // a slow browser: what follows a close brings something else into view before the step of the history has come
   await page.evaluate(() => {
     const go = window.history.go.bind(window.history);
-    window.history.go = (steps) => void setTimeout(() => go(steps), 500);
+    const held: (number | undefined)[] = [];
+    window.history.go = (steps) => void held.push(steps);
+    Reflect.set(window, 'goOn', () => {
+      window.history.go = go;
+      for (const steps of held) go(steps);
+    });
   });
   await windowOf(page, 'Profile').getByRole('button', { name: 'Close' }).click();
   await takesKeys(button(page, 'Profile'));
@@ -241,6 +240,7 @@ test('a page that is loaded again from under a window has no entry of it, and cl
   });
   expect(await page.evaluate(() => window.history.state.windows)).toBe(1);
   expect(end).toBeGreaterThan(0);
+  await page.evaluate('goOn()');
   await entriesOf(page, 0);
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(await page.evaluate(() => window.scrollY)).toBe(end);

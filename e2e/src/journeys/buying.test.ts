@@ -1,23 +1,30 @@
 import type { Page } from 'playwright-core';
+import { CARDS, cardForm, pay } from './support/card-form.ts';
 import {
+  balanceIs,
   balanceOf,
   cents,
+  goHome,
   haveSession,
   heading,
   lastName,
+  ON_A_ROW,
   openResults,
   PASSWORD,
   type Person,
+  pressRow,
   readPdf,
   rowsOf,
   sidewaysScroll,
   THEMES,
   tabTo,
+  takesKeys,
   wordsOf,
 } from './support/person.ts';
 import { setStage } from './support/stage.ts';
+import { resize } from './support/waits.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 // A bank never marries, and the images of marriages are nobody's to buy: every row of it has a copy to sell.
 const BANK = 'BANK OF TASI';
 const stage = setStage();
@@ -83,6 +90,7 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
         await page.keyboard.press('Enter');
       },
       async () => {
+        await takesKeys(page.getByRole('button', { name: 'Download again' }));
         await page.keyboard.press('Enter');
       },
     );
@@ -91,7 +99,7 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
     expect(order.second).toEqual(order.pdf);
     await page.keyboard.press('Escape');
     await preview(page).waitFor({ state: 'hidden' });
-    expect(await balanceOf(page)).toBe(order.before - order.price);
+    await balanceIs(page, order.before - order.price);
     await person.leave();
   });
 
@@ -100,7 +108,7 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
     const { page, guard } = person;
     const isNarrow = async (where: string): Promise<void> => {
       for (const width of [320, 375]) {
-        await page.setViewportSize({ width, height: 800 });
+        await resize(page, { width, height: 800 });
         expect([where, width, await sidewaysScroll(page)]).toEqual([where, width, 0]);
       }
       await guard.checkAccessibility(`${where} on a phone`);
@@ -121,7 +129,7 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
     await isNarrow('results');
     await rowsOf(page)
       .nth(nth + 4)
-      .tap({ position: { x: 150, y: 10 } });
+      .tap(ON_A_ROW);
     await page.getByRole('button', { name: 'Image' }).waitFor();
     await isNarrow('details');
     await page.getByRole('button', { name: 'Image' }).tap();
@@ -137,7 +145,7 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
     expect(order.pdf.scans).toBeGreaterThanOrEqual(order.pdf.pages);
     expect(order.price).toBe(100 + 50 * (order.pdf.pages - 1));
     await preview(page).getByRole('button', { name: 'Close' }).first().tap();
-    expect(await balanceOf(page)).toBe(order.before - order.price);
+    await balanceIs(page, order.before - order.price);
     await person.leave();
   });
 });
@@ -149,16 +157,43 @@ test('[U10] pages bought before are not charged again, and the price says so fir
   await openResults(page, stage().url, BANK);
   for (const expected of ['charged', 'free']) {
     const before = await balanceOf(page);
-    await rowsOf(page)
-      .nth(8)
-      .click({ position: { x: 150, y: 10 } });
+    await pressRow(page, 8);
     await page.getByRole('button', { name: 'Image' }).click();
     const confirm = preview(page).getByRole('button', { name: /^Download/ });
     await confirm.waitFor();
     await Promise.all([page.waitForEvent('download'), confirm.click()]);
     await page.getByText(/^Downloaded /).waitFor();
     await preview(page).getByRole('button', { name: 'Close' }).first().click();
+    await preview(page).waitFor({ state: 'hidden' });
     expect((await balanceOf(page)) < before).toBe(expected === 'charged');
   }
+  await person.leave();
+});
+
+test('an administrator adds money by card from the header, and reads the report of the account', async () => {
+  const person = await stage().enter();
+  const { page } = person;
+  await haveSession(page, stage().url, 'title.admin');
+  await goHome(page, stage().url);
+  const before = await balanceOf(page);
+  await page.getByRole('button', { name: 'Add money' }).click();
+  const deposit = page.getByRole('dialog', { name: 'Escrow Deposit' });
+  await takesKeys(deposit.getByRole('textbox'));
+  await page.keyboard.type('25');
+  await page.keyboard.press('Enter');
+  await cardForm(page).getByLabel('Card number').waitFor();
+  await pay(page, CARDS.approves);
+  await balanceIs(page, before + 2500);
+
+  await page.getByRole('button', { name: 'Details' }).click();
+  await page.getByRole('dialog', { name: 'Transaction Report' }).waitFor();
+  const [popup, answer] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.waitForResponse(/home\/transactionReport$/),
+    page.getByRole('button', { name: 'Generate Report' }).click(),
+  ]);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await page.getByText('The report is open in a new window.').waitFor();
+  await popup.close();
   await person.leave();
 });

@@ -1,20 +1,15 @@
 import type { Page } from 'playwright-core';
 import { lookEverywhere } from './support/look-everywhere.ts';
-import { haveSession, heading, rowsOf, takesKeys } from './support/person.ts';
+import { haveSession, heading, openEmptyForm as openForm, rowsOf, takesKeys } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
+import { comesTrue } from './support/waits.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 const stage = shareStage();
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
-/** The form with nothing in it: other journeys may have searched as this user. */
-const openEmptyForm = async (page: Page, type: string): Promise<void> => {
-  await page.goto(`${stage().url}search/${type}`);
-  await submit(page).waitFor();
-  const startEmpty = page.getByRole('button', { name: 'Start empty' });
-  if (await startEmpty.isVisible()) await startEmpty.click();
-};
+const openEmptyForm = (page: Page, type: string): Promise<void> => openForm(page, stage().url, type);
 
 /** The days on which the rows in view were recorded, as the list says them. */
 const daysOf = async (page: Page): Promise<string[]> => {
@@ -29,12 +24,14 @@ test('[001-2.2.date.3] a week by date: by keyboard from the form to a record, an
   const from = page.getByRole('textbox', { name: /^From Date/ });
   await from.fill('3/4/24');
   await page.getByRole('textbox', { name: 'To Date' }).fill('3/8/24');
-  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'To Date' }).press('Enter');
   await heading(page, '03/04/2024 to 03/08/2024').waitFor();
   await rowsOf(page).first().waitFor();
   const days = await daysOf(page);
   expect(days.length).toBeGreaterThan(0);
   expect(days.filter((day) => day < '03/04/2024' || day > '03/08/2024')).toEqual([]);
+  // arrows go to the list once the page has the focus
+  await takesKeys(heading(page));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
@@ -43,7 +40,7 @@ test('[001-2.2.date.3] a week by date: by keyboard from the form to a record, an
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
   await page.getByRole('link', { name: 'Change this search' }).click();
   await submit(page).waitFor();
-  expect(await from.inputValue()).toBe('03/04/2024');
+  await comesTrue(async () => expect(await from.inputValue()).toBe('03/04/2024'));
   await leave();
 });
 
@@ -53,8 +50,7 @@ test('[001-4.6.plat.3] [001-4.6.plat.5] a plat by its name: typed, chosen by key
   await openEmptyForm(page, 'plat');
   const [number, name] = [/^Plat Number/, 'Plat Name'].map((label) => page.getByRole('combobox', { name: label }));
   if (number === undefined || name === undefined) throw new Error('No fields');
-  await name.focus();
-  await page.keyboard.type('as lito');
+  await name.pressSequentially('as lito');
   const options = page.getByRole('option');
   await options.first().waitFor();
   expect(await options.first().textContent()).toBe('(Click here to select a plat)');
@@ -87,10 +83,11 @@ test('[001-2.5.lien.4] [001-4.5.lien.1] tax liens: from current ones to one in f
   await page.getByRole('textbox', { name: /^Taxpayer or Business Name/ }).fill('cr');
   await page.getByRole('radio', { name: 'All', exact: true }).click();
   await lookEverywhere(person, 'form taxLien by taxpayer');
-  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: 'All', exact: true }).press('Enter');
   await heading(page, 'cr').waitFor();
   await rowsOf(page).first().waitFor();
   expect(new URL(page.url()).pathname).toContain('/search/TaxLienSearchResults');
+  await takesKeys(heading(page));
   await lookEverywhere(person, 'tax liens');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -104,7 +101,7 @@ test('[001-2.5.lien.4] [001-4.5.lien.1] tax liens: from current ones to one in f
   await heading(page, new RegExp(`^${name.split(',')[0]}`)).waitFor();
   await page.getByRole('button', { name: 'Back to Search Results' }).click();
   await details.getByRole('heading', { name: 'Taxpayers' }).waitFor();
-  expect(page.url()).toBe(list);
+  await page.waitForURL(list);
   await person.leave();
 });
 
@@ -119,7 +116,7 @@ test('[001-2.3.plats.1] the full list of plats, and the seven forms, wide and na
   await page.getByRole('button', { name: 'Full List' }).click();
   const rows = page.getByRole('dialog').getByRole('rowheader');
   await rows.first().waitFor();
-  expect(await rows.count()).toBe(10);
+  await comesTrue(async () => expect(await rows.count()).toBe(10));
   await lookEverywhere(person, 'plat list');
   const wanted = (await rows.nth(2).textContent()) ?? '';
   await rows.nth(2).getByRole('button').press('Enter');

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { CARD_FIELDS, CARDS, cardForm } from './support/card-form.ts';
-import { heading, lastName, PASSWORD, readPdf, rowsOf, takesKeys } from './support/person.ts';
+import { heading, lastName, ON_A_ROW, PASSWORD, readPdf, rowsOf, takesKeys } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 const stage = shareStage();
 
 const preview = (page: Page): Locator => page.getByRole('dialog', { name: /has \d+ page/ });
@@ -39,7 +39,7 @@ test('a title examiner gets from the login page to a copy of two pages with few 
   await keys.press('Tab');
   await keys.type(PASSWORD);
   await keys.press('Enter');
-  await heading(page, 'What are you looking for?').waitFor();
+  await takesKeys(heading(page, 'What are you looking for?'));
 
   await keys.press('/');
   await takesKeys(lastName(page));
@@ -52,7 +52,9 @@ test('a title examiner gets from the login page to a copy of two pages with few 
   await keys.press('ArrowDown', 'ArrowDown', 'ArrowDown', 'i');
 
   await preview(page).getByRole('img').first().waitFor();
+  await takesKeys(preview(page));
   await keys.press('p');
+  await takesKeys(page.getByLabel('Page numbers', { exact: true }));
   await keys.type('1-2');
   await keys.press('Enter');
   const offer = page.getByRole('button', { name: /^Download 2 pages for \$/, disabled: false });
@@ -71,9 +73,9 @@ const MAX_TAPS = 12;
 test('a resident with a phone gets from the login page to a copy paid by card with few taps', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   let taps = 0;
-  const tap = async (target: Locator) => {
+  const tap = async (target: Locator, options?: Parameters<Locator['tap']>[0]) => {
     taps += 1;
-    await target.tap();
+    await target.tap(options);
   };
   const fill = async (fields: readonly (readonly [field: Locator, text: string])[]) => {
     taps += 1;
@@ -89,7 +91,7 @@ test('a resident with a phone gets from the login page to a copy paid by card wi
     [page.getByLabel('First name 1'), 'MARIA'],
   ]);
   await tap(button('Submit'));
-  await tap(rowsOf(page).first());
+  await tap(rowsOf(page).first(), ON_A_ROW);
   await tap(button('Image'));
   await tap(button('Continue to Preauthorization'));
   const form = cardForm(page);

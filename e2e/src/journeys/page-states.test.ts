@@ -4,6 +4,7 @@ import {
   heading,
   lastName,
   logIn,
+  openEmptyForm,
   rowsOf,
   searchName,
   THEMES,
@@ -11,7 +12,7 @@ import {
 } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 const stage = shareStage();
 const REFUSED = /Failed to load resource: the server responded with a status of 40[013]/;
 
@@ -48,9 +49,9 @@ describe.each(THEMES)('when something is not as wished, %s', (theme) => {
   test('[U09] a name that nobody has: said with what was looked for and that it was free', async () => {
     const { page, guard, leave } = await stage().enter({ theme });
     await haveSession(page, stage().url);
-    await page.goto(`${stage().url}search/Name`);
+    await openEmptyForm(page, stage().url);
     await lastName(page).fill('QQXZZY');
-    await page.keyboard.press('Enter');
+    await lastName(page).press('Enter');
     await page.getByText('No Records Found.').waitFor();
     await page.getByText(/Nothing was found for QQXZZY/).waitFor();
     await page.getByText('You were not charged for this search.').waitFor();

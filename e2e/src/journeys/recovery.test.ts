@@ -4,8 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { heading, logIn, PASSWORD, type Person, sidewaysScroll, THEMES, takesKeys } from './support/person.ts';
 import { setStage } from './support/stage.ts';
+import { comesTrue, resize } from './support/waits.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 const stage = setStage();
 const NEW_PASSWORD = 'Breadfruit#7';
 
@@ -19,7 +20,7 @@ function letters(kind: string): string[] {
 }
 
 async function newLetter(kind: string, before: number): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const found = letters(kind);
     if (found.length > before) return found.at(-1) ?? '';
     await wait(100);
@@ -28,9 +29,9 @@ async function newLetter(kind: string, before: number): Promise<string> {
 }
 
 async function closeAlert(page: Page, says: RegExp): Promise<void> {
-  const alert = page.getByRole('alertdialog');
-  await alert.filter({ hasText: says }).waitFor();
+  const alert = page.getByRole('alertdialog').filter({ hasText: says });
   await alert.getByRole('button', { name: 'Close' }).click();
+  await alert.waitFor({ state: 'hidden' });
 }
 
 const formHeading = (page: Page) => page.getByRole('heading', { level: 2 }).first();
@@ -41,7 +42,7 @@ test('[S19] a forgotten password: the link of the mail leads to a new one, once,
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await page.getByRole('textbox', { name: 'Username' }).fill('title.examiner');
   await page.getByRole('textbox', { name: 'Email' }).fill('title.examiner@tasi.example');
-  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Email' }).press('Enter');
   await closeAlert(page, /we've sent you/);
   await page.getByRole('button', { name: 'Log In' }).waitFor();
   const letter = await newLetter('passwordReset', 0);
@@ -50,9 +51,9 @@ test('[S19] a forgotten password: the link of the mail leads to a new one, once,
 
   await page.goto(link);
   await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
-  expect(new URL(page.url()).pathname).toBe('/passwordReset');
+  await page.waitForURL(({ pathname }) => pathname === '/passwordReset');
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(NEW_PASSWORD);
-  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Confirm password' }).press('Enter');
   await closeAlert(page, /Your password was changed/);
   await page.getByRole('button', { name: 'Log In' }).waitFor();
   await logIn(page, 'title.examiner', PASSWORD);
@@ -64,7 +65,7 @@ test('[S19] a forgotten password: the link of the mail leads to a new one, once,
   await page.goto(link);
   await page.getByRole('textbox', { name: 'New password' }).fill('Breadfruit#8');
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('Breadfruit#8');
-  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Confirm password' }).press('Enter');
   await page.getByRole('alertdialog').filter({ hasText: 'This link has expired or was already used.' }).waitFor();
   await guard.checkAccessibility('a used link');
   await leave();
@@ -99,7 +100,7 @@ test('[000-1.visitors.1] a visitor registers, answers the mail, logs in, and cha
   };
   for (const [label, text] of Object.entries(fields)) await fill(label, text);
   await page.getByLabel('Phone (required)').pressSequentially('6705550142');
-  await page.keyboard.press('Enter');
+  await page.getByLabel('Phone (required)').press('Enter');
   await closeAlert(page, /Check your email/);
   await page.getByRole('button', { name: 'Log In' }).waitFor();
   const [link = ''] = /http:\S+CompleteRegistration\/[\w-]{43}/.exec(await newLetter('registration', 0)) ?? [];
@@ -111,20 +112,22 @@ test('[000-1.visitors.1] a visitor registers, answers the mail, logs in, and cha
   await logIn(page, 'maria.visitor', NEW_PASSWORD);
 
   await page.getByRole('button', { name: 'Profile' }).click();
-  expect(await page.getByLabel('Phone', { exact: true }).inputValue()).toBe('(670) 555-0142');
+  const holds = (label: string, text: string) =>
+    comesTrue(async () => expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text));
+  await holds('Phone', '(670) 555-0142');
   await guard.checkAccessibility('the profile');
   await fill('City', 'Susupe');
   // what was typed survives a reload, and the dialog stands again
   await page.reload();
   await page.getByRole('button', { name: 'Update' }).waitFor();
-  expect(await page.getByLabel('City', { exact: true }).inputValue()).toBe('Susupe');
+  await holds('City', 'Susupe');
   await page.getByRole('button', { name: 'Update' }).click();
   await page.getByText('Profile updated').waitFor();
   await page.getByRole('button', { name: 'Change Password' }).click();
   await fill('New Password (required)', 'Mango!tree8');
   await fill('Confirm Password (required)', 'Mango!tree8');
   await guard.checkAccessibility('the password');
-  await page.keyboard.press('Enter');
+  await page.getByLabel('Confirm Password (required)', { exact: true }).press('Enter');
   await page.getByText('Password updated').waitFor();
   await page.keyboard.press('Escape');
   await takesKeys(page.getByRole('button', { name: 'Profile' }));
@@ -134,7 +137,7 @@ test('[000-1.visitors.1] a visitor registers, answers the mail, logs in, and cha
 /** Looks at what stands there as wide as a phone, a tablet and a desk, light and dark. */
 async function lookAtAllWidths({ page, guard }: Person, where: string): Promise<void> {
   for (const width of [375, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
       await guard.checkAccessibility(`${where}, ${width} px, ${colorScheme}`);

@@ -1,7 +1,7 @@
-import { goHome, haveSession, heading, readPdf, rowsOf, searchName, wordsOf } from './support/person.ts';
+import { goHome, haveSession, heading, pressRow, readPdf, searchName, wordsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 const stage = shareStage();
 
 test('a guest comes in without a password, and sees no balance, no recent searches and no profile', async () => {
@@ -23,7 +23,7 @@ test('a county clerk sees no balance and downloads free of charge', async () => 
   await goHome(page, stage().url);
   expect(await page.getByRole('group', { name: 'Usage balance' }).count()).toBe(0);
   await searchName(page, stage().url, 'SANTOS');
-  await rowsOf(page).first().click();
+  await pressRow(page);
   await page.getByRole('button', { name: 'Image' }).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: /^Download/ });
   await confirm.waitFor();

@@ -2,6 +2,7 @@ import { defineRemote, REMOTE_CONTRACT_VERSION, type SlotProps } from '@portal/c
 import { Slot } from '@portal/federation';
 import { AlertHost } from '@portal/forms';
 import { translate } from '@portal/i18n';
+import { historySettled } from '@portal/router/testing';
 import { aUser, type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -50,12 +51,12 @@ export const downloads: string[] = [];
 /** Puts in place what jsdom has not, for every test of a file. */
 export function setUpPreview(): void {
   // Many roles are looked up in a large window, on machines that do other things as well.
-  jest.setTimeout(30_000);
+  jest.setTimeout(60_000);
   // What is hidden is not asked for here, and asking of every element whether it is takes most of the time.
   configure({ defaultHidden: true });
   beforeEach(async () => {
     // The windows of the test before leave the history in a task of their own, and their address is nobody's choice here.
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await historySettled();
     window.history.replaceState(null, '', '/');
     // jsdom lays nothing out, and what has no rectangle takes no focus.
     const rectangles = Object.assign([new DOMRect(0, 0, 10, 10)], { item: () => null });

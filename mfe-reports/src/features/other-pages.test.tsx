@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../remote.ts';
 import { administrator, clerk, examiner, reportAnswers, startCounty } from '../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 let saved: string[] = [];
 beforeEach(() => {

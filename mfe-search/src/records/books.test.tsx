@@ -7,7 +7,7 @@ import axe from 'axe-core';
 import remote from '../remote.ts';
 import { anAnswer, startCounty } from '../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const anEntry = (id: number, more: Partial<TractBookRow> = {}): TractBookRow => ({
   id,
@@ -95,13 +95,13 @@ async function show(path: string, api: FakeHandlers = {}) {
     user: aUser({ searchList: SEARCHES, searchHistoryList: [] }),
     slots,
   });
-  await screen.findAllByRole('heading', { level: 1 }, { timeout: 8000 });
+  await screen.findAllByRole('heading', { level: 1 });
   return { ...view, api: made, user: userEvent.setup() };
 }
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row-id]')];
 const open = async (user: ReturnType<typeof userEvent.setup>, at: number, count: number) => {
-  await waitFor(() => expect(rows()).toHaveLength(count), { timeout: 8000 });
+  await waitFor(() => expect(rows()).toHaveLength(count));
   act(() => rows()[at]?.focus());
   await user.keyboard('{Enter}');
   return within(screen.getByRole('region', { name: 'Details' }));
@@ -153,7 +153,7 @@ test('[001-9.books.1] [001-9.defaults.2] dates of books start in 1800, whatever 
 
 test('[001-2.5.tractBook.1] [001-2.5.tractBook.2] a list has ID and day, and land with a badge for more', async () => {
   await show(TRACT_RESULTS);
-  await waitFor(() => expect(rows()).toHaveLength(2), { timeout: 8000 });
+  await waitFor(() => expect(rows()).toHaveLength(2));
   expect(heads()).toEqual(expect.arrayContaining(['Tract Book ID/Recorded Date', 'Legal description']));
   expect(sorts()).toEqual(['Tract Book ID', 'Recorded Date']);
   expect(rows()[0]).toHaveTextContent('TB-102/03/1921');
@@ -200,7 +200,7 @@ test('[001-4.2.found.1] [001-9.defaults.3] a search of books opens their own res
 
 test('[001-2.5.book.1] [001-2.5.book.2] a list has reference and kind, names and days, and its three orders', async () => {
   await show(BOOK_RESULTS);
-  await waitFor(() => expect(rows()).toHaveLength(1), { timeout: 8000 });
+  await waitFor(() => expect(rows()).toHaveLength(1));
   expect(heads()).toEqual(expect.arrayContaining(['Book Reference ID/Type', 'From Name/To Name', 'From Date/To Date']));
   expect(sorts()).toEqual(['Book Reference ID', 'From Name', 'From Date']);
   expect(rows()[0]).toHaveTextContent('GR-1987-4Grantor');
@@ -219,7 +219,7 @@ test('[001-2.5.book.4] details show kind, reference, names and days, and open th
 
 test('lists and details of books are spoken in other languages, and have no barrier', async () => {
   const { container } = await show(BOOK_RESULTS);
-  await waitFor(() => expect(rows()).toHaveLength(1), { timeout: 8000 });
+  await waitFor(() => expect(rows()).toHaveLength(1));
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
   registerTexts('search', (tag) => remote.loadTexts(tag));
   await loadTexts('search');

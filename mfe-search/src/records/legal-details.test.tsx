@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import remote from '../remote.ts';
 import { aDetail, anAnswer, startCounty } from '../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const line = (...legalDescriptionTypeDetails: string[]) => ({ legalDescriptionTypeDetails });
 const LAND = {
@@ -31,7 +31,7 @@ test('[001-2.4.legals.1] a dialog has a table for each kind of land, with the fi
     path: '/search/SearchResults?search=DocumentNumber&fromDocumentNumber=2024-1',
     user: aUser({ searchList: ['DocumentNumber'], searchHistoryList: [], accountDocTypes: {} }),
   });
-  await waitFor(() => expect(document.querySelectorAll('tr[data-row-id]')).toHaveLength(1), { timeout: 8000 });
+  await waitFor(() => expect(document.querySelectorAll('tr[data-row-id]')).toHaveLength(1));
   const user = userEvent.setup();
   act(() => document.querySelector<HTMLElement>('tr[data-row-id]')?.focus());
   await user.keyboard('{Enter}');

@@ -7,7 +7,7 @@ import texts from '../locales/en.json' with { type: 'json' };
 import remote from '../remote.ts';
 import { aDetail, anAnswer, startCounty } from '../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const LIS_PENDENS = 'Warns that a lawsuit about the property is not decided yet.';
 
@@ -27,9 +27,7 @@ async function show(...instruments: readonly string[]) {
   const user = aUser({ searchList: ['DocumentNumber'], searchHistoryList: [] });
   const path = '/search/SearchResults?search=DocumentNumber&fromDocumentNumber=2024-1';
   await renderRemote(remote, { path, user, slots: { 'imaging.preview.v1': async () => ({ default: () => null }) } });
-  await waitFor(() => expect(document.querySelectorAll('tr[data-row-id]')).toHaveLength(rows.length), {
-    timeout: 8000,
-  });
+  await waitFor(() => expect(document.querySelectorAll('tr[data-row-id]')).toHaveLength(rows.length));
   return userEvent.setup();
 }
 const factsIn = (place: HTMLElement) =>

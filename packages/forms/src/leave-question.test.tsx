@@ -100,7 +100,7 @@ const town = () => screen.getByRole('textbox', { name: 'Town' });
 const at = () => window.location.pathname;
 const page = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 beforeAll(() => addTexts('leaving', { town: 'Town', save: 'Save' }));
 
 /** Comes to the entry by way of its list, in the browser's own history. */

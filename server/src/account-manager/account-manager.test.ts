@@ -17,7 +17,7 @@ import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { type ManagedPortal, openManagedPortal } from '../user-manager/managing.testing.ts';
 import { aSavedAccount } from './accounts.testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 const list = z.object({
   accounts: z.array(z.looseObject({ name: z.string(), userCount: z.int(), monthlyFeeDescription: z.string() })),
   total: z.int(),

@@ -21,7 +21,7 @@ import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { type ManagedPortal, openManagedPortal } from '../user-manager/managing.testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 const RATES = [
   { option: true, numberOfPages: 20, cost: 2000 },
   { option: true, numberOfPages: 50, cost: 4000 },

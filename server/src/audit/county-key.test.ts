@@ -92,12 +92,12 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
       status: 0,
       text: expect.stringMatching(/^The audit log is whole: 1 rows in 1 blocks, 0 not sealed yet\.\nNot proven: /),
     });
-  }, 30_000);
+  }, 60_000);
 
   it('is one key also when two servers start at once', async () => {
     const starts = await Promise.allSettled([start(ours), start(theirs)]);
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  }, 30_000);
+  }, 60_000);
 
   it('is the one that signed the first block, where an earlier release kept none', async () => {
     await sealAsBefore(readAuditKey(ours), 1, NO_BLOCK_HASH);
@@ -105,7 +105,7 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
     const key = await start(ours);
     await seal(key);
     expect(await run(auditVerifyCommand, [])).toMatchObject({ status: 0 });
-  }, 30_000);
+  }, 60_000);
 
   it('can be replaced: what the old one signed still verifies, and a server that has it seals nothing', async () => {
     const old = await start(ours);
@@ -129,7 +129,7 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
     // who rules the database cannot put a key of his own before it
     await tamper(`update audit_key set id = '${'0'.repeat(64)}' where number = 1`);
     expect((await run(auditVerifyCommand, [], theirs)).text).toContain('key 1 of the audit log is not what was kept');
-  }, 30_000);
+  }, 60_000);
 
   it('states damage as known: two keys in turn, lost heads, seals without a block; what changes later is named', async () => {
     const [own, other] = [readAuditKey(ours), readAuditKey(theirs)];
@@ -181,5 +181,5 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
       status: 1,
       text: expect.stringContaining('row 2, block 2: the row was changed'),
     });
-  }, 30_000);
+  }, 60_000);
 });

@@ -87,7 +87,7 @@ describeOnBothDatabases('[S39] a tampered audit log', (getDb, getDatabase) => {
       expect(ok).toBe(false);
       expect(findings).toContainEqual(expect.objectContaining(where));
     },
-    30_000,
+    60_000,
   );
 
   it('by a row of an old date is named also when the web role wrote it and it was sealed as any other', async () => {

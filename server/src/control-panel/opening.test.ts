@@ -8,7 +8,7 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { initCommand } from './init.command.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 const steps = z.object({
   steps: z.array(z.object({ step: z.enum(OPENING_STEPS), isDone: z.boolean(), isNeeded: z.boolean() })),
 });

@@ -12,7 +12,7 @@ import { effectPlaces } from './effect-places.testing.ts';
 import { type Change, EFFECTS } from './effects-table.testing.ts';
 
 // Each row logs in, saves and asks twice.
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 /** What a record may not be saved without. */
 const NEEDED: Readonly<Record<string, Change>> = {

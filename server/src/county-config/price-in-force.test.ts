@@ -1,3 +1,4 @@
+/** @timed: a price is in force in another process as soon as a person is told. */
 import { searchByDocumentNumber } from '@portal/contracts';
 import { aLaCarteSetting } from '@portal/contracts/county-config';
 import { documentNumberKey } from '@portal/domain';

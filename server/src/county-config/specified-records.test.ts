@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 const record = z.record(z.string(), z.unknown());
 
 const SPECIAL = {

@@ -12,7 +12,7 @@ import { filing, openEfilePortal, openOpener } from './efile.testing.ts';
 const TOTAL = '12.30';
 
 // Files are opened by processes of their own, which a busy machine starts slowly.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;

@@ -11,7 +11,7 @@ import { filing, openEfilePortal, openOpener } from './efile.testing.ts';
 const DAY = 24 * 60 * 60_000;
 
 // Files are opened by processes of their own, which a busy machine starts slowly.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;

@@ -15,7 +15,7 @@ const numberOf = (envelope: { content?: unknown }): unknown =>
   envelope.content instanceof Object ? Reflect.get(envelope.content, 'transactionNumber') : undefined;
 
 // Files are opened by processes of their own, which a busy machine starts slowly.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;

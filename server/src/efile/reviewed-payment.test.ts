@@ -17,7 +17,7 @@ const HOUR = 60 * MINUTE;
 const REVIEWED = { state: 'UNDECIDED', settled: cents(0) } as const;
 
 // Files are opened by processes of their own, which a busy machine starts slowly.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 describeOnBothDatabases('a card payment of a filing that the provider reviews', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;

@@ -1,3 +1,4 @@
+/** @timed: so long a death is waited for, on a machine that does nothing else. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { missingPostgres } from '@portal/testing/postgres';
 import { unless } from '@portal/testing/skips';

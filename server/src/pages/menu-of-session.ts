@@ -1,6 +1,6 @@
 import type { MenuUser } from '@portal/contracts';
 import { capabilitiesOf, headerMoney } from '@portal/domain';
-import { readSearchList } from '../auth/account-rights.store.ts';
+import { searchListOf } from '../auth/search-list.ts';
 import { isDatabaseUnavailable } from '../platform/database/errors.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { PageServices } from './page-services.ts';
@@ -12,12 +12,12 @@ const BUTTONS = ['addMoney', 'purchaseImages'] as const;
  * asked. Null for who has no session; undefined while the database cannot be reached.
  */
 export function menuReader(
-  { database, county }: Pick<PageServices, 'database' | 'county'>,
+  { county }: Pick<PageServices, 'county'>,
   takesCards: boolean,
 ): (who: () => Promise<Session | null>) => Promise<MenuUser | null | undefined> {
-  async function menuOf(session: Session): Promise<MenuUser> {
+  function menuOf(session: Session): MenuUser {
     const { efile, escrow, flatFeeOverride } = county.current;
-    const searches = await readSearchList(database.db, session, county.current);
+    const searches = searchListOf(session, county.current);
     const shown = headerMoney(session, {
       reloadByCreditCard: escrow.reloadByCreditCard && takesCards,
       accountAdminReload: flatFeeOverride.accountAdminReload,
@@ -31,7 +31,7 @@ export function menuReader(
   return async (who) => {
     try {
       const session = await who();
-      return session === null ? null : await menuOf(session);
+      return session === null ? null : menuOf(session);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       return undefined;

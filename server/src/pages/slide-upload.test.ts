@@ -13,7 +13,7 @@ import { readSlidePicture } from './slide-pictures.store.ts';
 import { slidesOf } from './slides.ts';
 
 // A process is started for the pictures.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const uploaded = z.object({ picture: z.string() });
 

@@ -19,7 +19,7 @@ import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { aSavedUser, changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 const DUE = new Date('2036-11-20T02:00:00Z');
 const DAY_MS = 24 * 3_600_000;
 const entry = z.looseObject({ id: z.int(), version: z.int(), invitation: z.unknown() });

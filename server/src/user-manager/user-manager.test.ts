@@ -17,7 +17,7 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
 import { aSavedUser, changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 const list = z.object({
   users: z.array(z.object({ id: z.int(), username: z.string(), status: z.string() })),
   total: z.int(),

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { banner, openPortal, theUser } from '../portal.testing.tsx';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 const say = (message: object): void => {
   const tab = new BroadcastChannel('portal-session');
   tab.postMessage(message);

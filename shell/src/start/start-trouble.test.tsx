@@ -7,7 +7,7 @@ import { readCounty } from './start-session.ts';
 const FAILED = "Some of the portal's settings didn't load.";
 const notice = () => screen.queryByText(FAILED);
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 let errors: jest.SpiedFunction<typeof console.error>;
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Person, sidewaysScroll, THEMES } from './person.ts';
+import { resize } from './waits.ts';
 
 /** A folder for pictures of what is looked at; none are taken without it. */
 const PICTURES = process.env.JOURNEY_PICTURES;
@@ -9,7 +10,7 @@ const WIDTHS = [1440, 375];
 export async function lookEverywhere({ page, guard }: Person, where: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
       await guard.checkAccessibility(`${where}, ${width} px, ${colorScheme}`);
@@ -19,6 +20,6 @@ export async function lookEverywhere({ page, guard }: Person, where: string): Pr
     }
     expect([where, width, await sidewaysScroll(page)]).toEqual([where, width, 0]);
   }
-  await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: 'light' });
+  await resize(page, before);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { guardPage, type PageGuard } from '@portal/testing/browser';
 import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core';
 import { call } from './means.ts';
+import { comesTrue, PATIENCE_MS } from './waits.ts';
 
 export const PASSWORD = 'Portal#2026';
 export const THEMES = ['light', 'dark'] as const;
@@ -32,9 +33,9 @@ export async function newPerson(browser: Browser, options: PersonOptions = {}): 
     colorScheme: theme,
     reducedMotion: 'reduce',
   });
+  // of the context: its other pages and its calls are as slow
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  // Only ends what hangs: beside other tests a machine is slow.
-  page.setDefaultTimeout(60_000);
   const guard = guardPage(page, expected === undefined ? {} : { expected });
   const leave = async (): Promise<void> => {
     await context.close();
@@ -45,9 +46,10 @@ export async function newPerson(browser: Browser, options: PersonOptions = {}): 
 
 /** Types into the login form that is on the screen and sends it. */
 export async function logIn(page: Page, username = 'title.examiner', password = PASSWORD): Promise<void> {
+  const secret = page.getByLabel('Password', { exact: true });
   await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  await secret.fill(password);
+  await secret.press('Enter');
 }
 
 export const heading = (page: Page, name?: string | RegExp): Locator =>
@@ -56,6 +58,11 @@ export const heading = (page: Page, name?: string | RegExp): Locator =>
 export const lastName = (page: Page): Locator => page.getByLabel('Grantor/Grantee business or last name 1');
 
 export const rowsOf = (page: Page): Locator => page.locator('tr[data-row-id]');
+
+/** On the name of its instrument: the middle of a row may be a link, which the records of the day decide. */
+export const ON_A_ROW = { position: { x: 100, y: 16 } } as const;
+/** Presses a row of a list. */
+export const pressRow = (page: Page, nth = 0): Promise<void> => rowsOf(page).nth(nth).click(ON_A_ROW);
 
 /** Opens the portal, logs in and stands on the home page. */
 export async function arrive(page: Page, url: string, username?: string): Promise<void> {
@@ -81,13 +88,18 @@ export async function openResults(page: Page, url: string, name: string): Promis
   await waitForRows(page);
 }
 
-/** Searches a name from an empty form, and waits for the rows. */
-export async function searchName(page: Page, url: string, name: string): Promise<void> {
-  await page.goto(`${url}search/Name`);
-  await lastName(page).waitFor();
-  // another journey of the same user may have searched a first name
+/** Opens the form of a search with nothing in it: another journey of the same user may have searched. */
+export async function openEmptyForm(page: Page, url: string, search = 'Name'): Promise<void> {
+  await page.goto(`${url}search/${search}`);
+  await page.getByRole('button', { name: 'Submit' }).waitFor();
+  // stands there with the form or not at all
   const startEmpty = page.getByRole('button', { name: 'Start empty' });
   if (await startEmpty.isVisible()) await startEmpty.click();
+}
+
+/** Searches a name from an empty form, and waits for the rows. */
+export async function searchName(page: Page, url: string, name: string): Promise<void> {
+  await openEmptyForm(page, url);
   await lastName(page).fill(name);
   // where it was typed: the page may give the focus to its heading in the moment between
   await lastName(page).press('Enter');
@@ -117,6 +129,10 @@ export async function balanceOf(page: Page): Promise<number> {
   return cents(await wordsOf(shown));
 }
 
+/** Waits until the header says this balance: a figure may come a moment after what it is about. */
+export const balanceIs = (page: Page, wanted: number): Promise<void> =>
+  comesTrue(async () => expect(await balanceOf(page)).toBe(wanted));
+
 export interface ReadPdf {
   readonly isPdf: boolean;
   readonly pages: number;
@@ -139,6 +155,8 @@ export const takesKeys = (target: Locator): Promise<void> =>
 
 /** Tab after Tab, as somebody without a mouse would, until the focus is there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  // a way round the page before it is there would be one too many
+  await target.first().waitFor({ state: 'attached' });
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
     if ((await target.count()) > 0 && (await target.first().evaluate((element) => element === document.activeElement)))

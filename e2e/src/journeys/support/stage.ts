@@ -4,6 +4,10 @@ import { sharedPortal } from '../../shared/shared-portal.ts';
 import { newPerson, type Person, type PersonOptions } from './person.ts';
 import { ownPortal, type StagePortal, sharedShape } from './stage-portal.ts';
 
+/** The portal and the browser begin and end beside other tests: longer than a county may take that is not there yet, which says more then. */
+const START_MS = 960_000;
+const END_MS = 120_000;
+
 /** What journeys on the shared portal have. */
 export interface SharedStage {
   readonly url: string;
@@ -24,8 +28,8 @@ export function shareStage(): () => SharedStage {
   beforeAll(async () => {
     url = (await sharedShape()) ?? (await sharedPortal());
     browser = await launchBrowser({ isShortLived: true });
-  }, 240_000);
-  afterAll(() => browser?.close(), 30_000);
+  }, START_MS);
+  afterAll(() => browser?.close(), END_MS);
 
   return () => ({
     url,
@@ -54,11 +58,11 @@ export function setStage(
   beforeAll(async () => {
     portal = await ownPortal(env, prepare);
     browser = await launchBrowser({ isShortLived: true });
-  }, 240_000);
+  }, START_MS);
   afterAll(async () => {
     await browser?.close();
     await portal?.stop();
-  }, 30_000);
+  }, END_MS);
 
   return () => ({
     url: standing().portal.url,

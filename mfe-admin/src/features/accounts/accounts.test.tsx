@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { aClerk } from '../../testing.ts';
 import { aList, anEntry, aRow, openAccounts } from './accounts.testing.tsx';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 const LIST = '/controlPanel/accounts';
 const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
 const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
@@ -70,6 +70,8 @@ describe('the list of accounts', () => {
         .map(({ textContent }) => textContent)
         .join(', '),
     ).toBe(items);
+    // keys go to the list once it has the focus, which is a moment after it stands there
+    await waitFor(() => expect(menu).toHaveFocus());
     await userEvent.keyboard('{End}{Enter}');
     await waitFor(() =>
       expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/userManager?accountId=3'),

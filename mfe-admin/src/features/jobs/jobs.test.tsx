@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 
 // Screens with tables, on a busy machine.
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 const staff = aUser({ role: 'TRIMIN', username: 'provider.staff', tabList: ['home', 'search', 'controlPanel'] });
 const run = {

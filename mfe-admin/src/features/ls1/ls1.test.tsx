@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { aClerk, settingAnswers } from '../../testing.ts';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 const ACCESS = {
   landSharkOneDbAddress: 'ls1.example.org:5432',

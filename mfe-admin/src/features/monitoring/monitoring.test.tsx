@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { aClerk, settingAnswers } from '../../testing.ts';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 const QUIET = { requests: 0, refused: 0, failed: 0, p50Ms: null, p95Ms: null };
 const BUSY = { requests: 7, refused: 2, failed: 1, p50Ms: 4.5, p95Ms: 87 };

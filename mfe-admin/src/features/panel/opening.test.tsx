@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import remote from '../../remote.ts';
 import { aClerk } from '../../testing.ts';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 const STEPS = [
   { step: 'RECORDS', isDone: true, isNeeded: true },

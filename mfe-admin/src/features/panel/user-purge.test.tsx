@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { aClerk, aContent, settingAnswers } from '../../testing.ts';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 async function open(path: string, api: FakeHandlers = {}) {
   const faked = fakeApi({ ...settingAnswers(), readUserPurgeNow: () => ({ purgeDate: '01/05/2020' }), ...api });

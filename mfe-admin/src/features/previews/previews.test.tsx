@@ -33,7 +33,7 @@ import remote from '../../remote.ts';
 import { aClerk, aContent, settingAnswers } from '../../testing.ts';
 
 // Forms of many fields, on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 type Stored = readonly (readonly [Setting, Partial<SettingContent>])[];
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 
 // Screens with tables and forms, on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const staff = aUser({ role: 'TRIMIN', username: 'provider.staff', tabList: ['home', 'search', 'controlPanel'] });
 const AT = '2026-11-19T17:00:00.000Z';

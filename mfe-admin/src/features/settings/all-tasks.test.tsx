@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { aContent, settingAnswers } from '../../testing.ts';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 const SCHEDULE = { automaticBilling: false, automaticImageRenewal: false, renewalDay: 1, renewalTime: '0:00' };
 const ran = (counts: object = {}) => ({

@@ -6,7 +6,7 @@ import remote from '../../remote.ts';
 import { aContent, settingAnswers } from '../../testing.ts';
 
 // Forms of many fields, on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const operator = aUser({ role: 'TRIMIN', username: 'trimin', tabList: ['home', 'search', 'controlPanel'] });
 

@@ -13,7 +13,7 @@ import remote from '../../remote.ts';
 import { aContent, settingAnswers } from '../../testing.ts';
 
 // Forms of many fields, on a busy machine.
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 const clerk = aUser({ role: 'COUNTY', username: 'county.clerk', tabList: ['home', 'search', 'controlPanel'] });
 

@@ -8,7 +8,7 @@ import { firstScreenOf, PANEL_SCREENS } from '../../screens.ts';
 import { aClerk, settingAnswers } from '../../testing.ts';
 
 // Forms of many fields, on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const SEARCHES = [
   ...['Address', 'Book and Page', 'Date', 'Document Number', 'Legal Description', 'Name', 'Parcel ID'],

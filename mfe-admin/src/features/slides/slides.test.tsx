@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { aContent, settingAnswers } from '../../testing.ts';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 const HASH = 'a'.repeat(64);
 const clerk = aUser({ role: 'COUNTY', tabList: ['home', 'controlPanel'] });

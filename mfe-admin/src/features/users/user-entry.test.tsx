@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { aClerk } from '../../testing.ts';
 import { aUserEntry, aUserList, openUserManager } from './users.testing.tsx';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 const retype = async (label: RegExp, text: string) => {

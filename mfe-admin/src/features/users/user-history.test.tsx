@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { aClerk } from '../../testing.ts';
 import { ACCOUNTS, aUserEntry, openUserManager } from './users.testing.tsx';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 const link = () => screen.queryByRole('link', { name: "Show this user's history" });
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { aClerk } from '../../testing.ts';
 import { aUserList, aUserRow, openUserManager } from './users.testing.tsx';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 const MANY = Array.from({ length: 47 }, (_none, at) =>
   aUserRow({ id: 100 + at, username: `user.number${String(at).padStart(2, '0')}` }),

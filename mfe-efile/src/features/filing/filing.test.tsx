@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import { aFile, field, type OpenOptions, openEfile, press, someCharges } from '../../testing/filing-answers.tsx';
 
 // The check of a whole page takes its time on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 afterEach(() => window.sessionStorage.clear());
 
 const fileField = () => screen.getByLabelText(/^Document file/);

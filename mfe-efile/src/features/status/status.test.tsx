@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { field, openEfile, press, someFiling } from '../../testing/filing-answers.tsx';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 afterEach(() => window.sessionStorage.clear());
 
 const find = async (number: string, email: string, api: Parameters<typeof openEfile>[1] = {}) => {

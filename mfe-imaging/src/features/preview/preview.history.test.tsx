@@ -1,17 +1,12 @@
 import { PREVIEW_PARAMETER } from '@portal/contracts/remote';
-import { act, screen, waitFor } from '@testing-library/react';
+import { historySettled, pressBack } from '@portal/router/testing';
+import { screen, waitFor } from '@testing-library/react';
 import { aPricedOrder, someEscrowOptions, someFees } from '../../testing/image-fixtures.ts';
 import { startCounty } from '../../testing/open-payment.tsx';
 import { button, events, list, openPreview, quoted, setUpPreview } from '../../testing/open-preview.tsx';
 
 setUpPreview();
 
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
-/** Presses Back; the browser answers in a task of its own. */
-const back = async () => {
-  window.history.back();
-  await settled();
-};
 const chosen = () => new URLSearchParams(window.location.search).get(PREVIEW_PARAMETER);
 const dialogs = () => screen.queryAllByRole('dialog').length;
 
@@ -20,7 +15,7 @@ beforeEach(() => {
   window.history.pushState(null, '', '/results');
 });
 // The next test begins when this one's windows have left the history.
-afterEach(settled);
+afterEach(historySettled);
 
 /** An order that a deposit must cover first. */
 const poor = () => aPricedOrder('guid-1', someFees(3, 0), { hasBuyOptions: true, escrowOptions: someEscrowOptions });
@@ -28,7 +23,7 @@ const poor = () => aPricedOrder('guid-1', someFees(3, 0), { hasBuyOptions: true,
 it('Back closes the preview and leaves the page', async () => {
   await openPreview({}, { pageCount: 3 });
   await quoted();
-  await back();
+  await pressBack();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(events.onClose).toHaveBeenCalledTimes(1);
   expect(window.location.pathname + window.location.search).toBe('/results');
@@ -39,8 +34,8 @@ it('Back closes a window upon the preview, and the preview stays', async () => {
   const { user } = await openPreview({ computeDownloadOrder: poor }, { pageCount: 3 });
   await user.click(await button('Add to Escrow'));
   expect(await screen.findByRole('dialog', { name: 'Escrow Account Add On' })).toBeVisible();
-  await settled();
-  await back();
+  await historySettled();
+  await pressBack();
   await waitFor(() => expect(dialogs()).toBe(1));
   expect(events.onClose).not.toHaveBeenCalled();
 });
@@ -49,8 +44,8 @@ it('Back closes a warning before the window under it', async () => {
   const { user } = await openPreview();
   await user.type(await screen.findByRole('textbox', { name: 'Jump to page' }), '40{Enter}');
   expect(await screen.findByRole('alertdialog')).toBeVisible();
-  await settled();
-  await back();
+  await historySettled();
+  await pressBack();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(events.onClose).not.toHaveBeenCalled();
 });
@@ -58,7 +53,7 @@ it('Back closes a warning before the window under it', async () => {
 it('Back waits while a payment is under way', async () => {
   const { user } = await openPreview({ payDownloadOrder: () => new Promise(() => {}) }, { pageCount: 3 });
   await user.click(await quoted());
-  await back();
+  await pressBack();
   expect(dialogs()).toBe(1);
   expect(events.onClose).not.toHaveBeenCalled();
 });

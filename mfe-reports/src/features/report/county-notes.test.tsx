@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import remote from '../../remote.ts';
 import { clerk, reportAnswers, startCounty } from '../../testing.ts';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 const SCREENS: Readonly<Record<string, string>> = {
   statementReportCountyNote: 'StatementReport',

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { clerk, examiner, reportAnswers, startCounty } from '../../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const people = (count: number) => ({
   codeDescriptionResultList: Array.from({ length: count }, (_, at) => ({

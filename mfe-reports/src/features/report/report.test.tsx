@@ -8,7 +8,7 @@ import remote from '../../remote.ts';
 import { administrator, clerk, examiner, reportAnswers, startCounty } from '../../testing.ts';
 
 // Forms of many fields, on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 let saved: string[] = [];
 beforeEach(() => {

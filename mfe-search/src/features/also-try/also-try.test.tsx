@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { anAnswer, startCounty } from '../../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const GONZALEZ = '/search/SearchResults?search=Name&grantorGranteeLastName1=GONZALEZ&fromRecordedDate=01%2F01%2F2020';
 const GONSALES: Alternative = {

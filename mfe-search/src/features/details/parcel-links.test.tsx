@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import remote from '../../remote.ts';
 import { aDetail, anAnswer, startCounty } from '../../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const PATH = '/search/SearchResults?search=DocumentNumber&fromDocumentNumber=2024-1';
 const NONE = 'This document has no Parcel ID.';
@@ -30,7 +30,7 @@ async function show(search2: Record<string, boolean>, api: FakeHandlers = {}) {
   const user = aUser({ searchList: ['DocumentNumber'], searchHistoryList: [] });
   const slots = { 'imaging.preview.v1': async () => ({ default: () => <p>pages</p> }) };
   await renderRemote(remote, { path: PATH, user, slots });
-  await waitFor(() => expect(document.querySelectorAll('tr[data-row-id]')).toHaveLength(2), { timeout: 8000 });
+  await waitFor(() => expect(document.querySelectorAll('tr[data-row-id]')).toHaveLength(2));
   const pointer = userEvent.setup();
   act(() => document.querySelector<HTMLElement>('tr[data-row-id]')?.focus());
   await pointer.keyboard('{Enter}');

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import remote from '../../remote.ts';
 import { anAnswer, somePlats, startCounty } from '../../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const PLATS = [
   { code: '7', description: 'KOBLER HEIGHTS' },

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { aDetail, anAnswer, noOtherNames, startCounty } from '../../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const DATES = 'fromRecordedDate=01%2F02%2F1975&toRecordedDate=01%2F15%2F1978';
 const CRUZ = `/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ&${DATES}`;

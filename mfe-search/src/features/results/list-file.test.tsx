@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const CRUZ = '/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ&sortKey=recordedDate&sortDirection=DESC';
 const file = (type: string) => new Response('file', { headers: { 'content-type': type } });
@@ -27,7 +27,7 @@ async function show(handlers: FakeHandlers, downloadResults = false) {
   const api = fakeApi({ alsoTryNames: noOtherNames, searchByName: (asked) => anAnswer(2, asked), ...handlers });
   startCounty({ search2: { downloadResults } });
   const view = await renderRemote(remote, { path: CRUZ, user: aUser(), slots: {} });
-  await waitFor(() => expect(document.querySelectorAll('tr[data-row-id]')).toHaveLength(2), { timeout: 8000 });
+  await waitFor(() => expect(document.querySelectorAll('tr[data-row-id]')).toHaveLength(2));
   return { ...view, api, user: userEvent.setup() };
 }
 const button = (name: string) => screen.getByRole('button', { name });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { aDetail, anAnswer, noOtherNames, startCounty } from '../../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const CRUZ = '/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ';
 const NOTABLE_DATES = { notableDates: { showNotableDates: true, abstractIndexBeginDate: '1975-01-02' } };
@@ -22,7 +22,7 @@ async function show(found: number, path = CRUZ) {
   const slots = { 'imaging.preview.v1': async () => ({ default: () => <p>pages</p> }) };
   const view = await renderRemote(remote, { path, user: aUser(), slots });
   const user = userEvent.setup();
-  await waitFor(() => expect(rows()).toHaveLength(Math.min(found, 100)), { timeout: 8000 });
+  await waitFor(() => expect(rows()).toHaveLength(Math.min(found, 100)));
   return { ...view, api, user };
 }
 

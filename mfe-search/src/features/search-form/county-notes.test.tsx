@@ -5,7 +5,7 @@ import { aUser, fakeApi, renderRemote } from '@portal/testing';
 import { screen } from '@testing-library/react';
 import remote from '../../remote.ts';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 const NOTES = searchSetting.fields.map(({ name }) => name).filter((name) => name.endsWith('CountyNote'));
 const typeOf = (note: string): string => note.slice('searchBy'.length, -'CountyNote'.length);

@@ -5,7 +5,7 @@ import remote from '../../remote.ts';
 import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
 import { EMPTY_FORM } from '../run-search/results-address.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const user = aUser({
   searchHistoryList: [

@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import remote from '../../remote.ts';
 import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const INDEX = {
   showNotableDates: true,

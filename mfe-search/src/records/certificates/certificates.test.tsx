@@ -7,7 +7,7 @@ import axe from 'axe-core';
 import remote from '../../remote.ts';
 import { aDetail, anAnswer, startCounty } from '../../testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const aCertificate = (id: number, more: Partial<TorrensRow> = {}): TorrensRow => ({
   id,
@@ -95,13 +95,13 @@ async function show({ path = FOUND, searchList = SEARCHES, hasFileNumbers = fals
   });
   const slots = { 'imaging.preview.v1': async () => ({ default: () => <p>pages</p> }) };
   const view = await renderRemote(remote, { path, user: aUser({ searchList, searchHistoryList: [] }), slots });
-  await screen.findAllByRole('heading', { level: 1 }, { timeout: 8000 });
+  await screen.findAllByRole('heading', { level: 1 });
   return { ...view, api: made, user: userEvent.setup() };
 }
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row-id]')];
 const open = async (user: ReturnType<typeof userEvent.setup>, at: number) => {
-  await waitFor(() => expect(rows()).toHaveLength(3), { timeout: 8000 });
+  await waitFor(() => expect(rows()).toHaveLength(3));
   act(() => rows()[at]?.focus());
   await user.keyboard('{Enter}');
   return within(screen.getByRole('region', { name: 'Details' }));
@@ -142,7 +142,7 @@ test('[001-2.2.text.1] the field of texts is called by where it is searched', as
 test('[001-5.torrens.1] an empty form is submitted as it is, and one result page follows', async () => {
   const { api, user } = await show({ path: '/search/torrensText' });
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  await waitFor(() => expect(rows()).toHaveLength(3), { timeout: 8000 });
+  await waitFor(() => expect(rows()).toHaveLength(3));
   expect(screen.getByRole('heading', { level: 1, name: 'All certificates' })).toBeVisible();
   expect(api.requestsOf('searchByTorrensText')).toMatchObject([
     { text: '', searchIn: 'ALL', sortKey: 'certificateNumber', sortDirection: 'ASC' },
@@ -151,7 +151,7 @@ test('[001-5.torrens.1] an empty form is submitted as it is, and one result page
 
 test('[001-2.5.torrens.1] a list says number, date with book and page, and state with what took its place', async () => {
   const { user, container } = await show();
-  await waitFor(() => expect(rows()).toHaveLength(3), { timeout: 8000 });
+  await waitFor(() => expect(rows()).toHaveLength(3));
   expect(heads()).toEqual([expect.any(String), 'Certificate #', 'Certified DateLiber / Page', 'Status']);
   const [cancelled, active, held] = rows();
   expect(cancelled).toHaveTextContent(/T-1.*05\/06\/1990.*12 \/ 34.*Cancelled.*by T-2.*1 more/);
@@ -172,7 +172,7 @@ test('[001-2.5.torrens.3] file numbers stand in list and details where the count
 
 test('[001-2.5.torrens.2] [001-2.5.torrens.4] orders are those of certificates, and only texts are a file', async () => {
   await show();
-  await waitFor(() => expect(rows()).toHaveLength(3), { timeout: 8000 });
+  await waitFor(() => expect(rows()).toHaveLength(3));
   const sorts = within(screen.getByRole('combobox', { name: 'Sort by' })).getAllByRole('option');
   expect(sorts.map((one) => one.textContent)).toEqual(['Certificate Number', 'Certified Date', 'Liber']);
   expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
@@ -180,7 +180,7 @@ test('[001-2.5.torrens.2] [001-2.5.torrens.4] orders are those of certificates, 
 
 test('[001-2.5.torrens.4] the list of certificates by number has Print and no Download', async () => {
   await show({ path: '/search/TorrensSearchResults?search=TorrensCertificate&certificateNumber=T-1' });
-  await waitFor(() => expect(rows()).toHaveLength(1), { timeout: 8000 });
+  await waitFor(() => expect(rows()).toHaveLength(1));
   expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
 });
@@ -203,10 +203,10 @@ test('[001-2.5.certificate.2] [001-4.5.sequence.2] what took its place leads to 
   expect(list.getByText('T-900')).toBeVisible();
   expect(list.queryByRole('link', { name: 'T-900' })).not.toBeInTheDocument();
   await user.click(list.getByRole('link', { name: 'T-2' }));
-  await waitFor(() => expect(rows()).toHaveLength(1), { timeout: 8000 });
+  await waitFor(() => expect(rows()).toHaveLength(1));
   expect(api.requestsOf('searchByTorrensCertificate')).toMatchObject([{ certificateNumber: 'T-2' }]);
   await user.click(screen.getByRole('button', { name: 'Back to Search Results' }));
-  await waitFor(() => expect(rows()).toHaveLength(3), { timeout: 8000 });
+  await waitFor(() => expect(rows()).toHaveLength(3));
 });
 
 test('[001-2.5.certificate.3] memorials lead to the documents that are on file', async () => {
@@ -223,7 +223,7 @@ test('[001-2.5.certificate.3] memorials lead to the documents that are on file',
 
 test('[001-5.image.2] Image without a chosen record asks for a certificate', async () => {
   const { user } = await show();
-  await waitFor(() => expect(rows()).toHaveLength(3), { timeout: 8000 });
+  await waitFor(() => expect(rows()).toHaveLength(3));
   await user.keyboard('i');
   expect(await screen.findByText('Select a certificate.')).toBeVisible();
 });
@@ -237,7 +237,7 @@ test('[001-3.torrens.2] a document says on which certificates it is noted, and e
       documentDetails: ({ docId }) => aDetail(docId, { torrensSearchResults }),
     },
   });
-  await user.click(await screen.findByRole('link', { name: 'T-1' }, { timeout: 8000 }));
+  await user.click(await screen.findByRole('link', { name: 'T-1' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'T-1' })).toBeVisible();
 });
 
@@ -257,7 +257,7 @@ test('a document says the states of its certificates in the language of its read
         documentDetails: ({ docId }) => aDetail(docId, { torrensSearchResults }),
       },
     });
-    const link = await screen.findByRole('link', { name: 'T-1' }, { timeout: 8000 });
+    const link = await screen.findByRole('link', { name: 'T-1' });
     expect(link.parentElement).toHaveTextContent('T-1 取消済み, T-3 Held');
     unmount();
   } finally {

@@ -7,7 +7,7 @@ import remote from '../../remote.ts';
 import { aDetail, anAnswer, startCounty } from '../../testing.ts';
 import { aLien, lienDetail, liensFound } from './tax-liens.testing.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const FORM = '/search/taxLien';
 const RESULTS = '/search/TaxLienSearchResults?search=TaxLien';
@@ -61,7 +61,7 @@ const method = (name: string) => within(screen.getByRole('group', { name: 'Searc
 const state = (name: string) =>
   within(screen.getByRole('group', { name: 'Current/Expired' })).getByRole('radio', { name });
 const details = () => within(screen.getByRole('region', { name: 'Details' }));
-const opened = async () => within(await screen.findByRole('region', { name: 'Details' }, { timeout: 8000 }));
+const opened = async () => within(await screen.findByRole('region', { name: 'Details' }));
 const noViolations = async (container: Element) =>
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
 
@@ -220,7 +220,7 @@ test('a card payer is told what the details of a lien cost, agrees, and meets th
     user: { paymentMethod: 'CREDIT_CARD', lookupPrices: { taxLienDetails: 150 } },
     api: { taxLienDetails: () => unpaid },
   });
-  const ask = await screen.findByRole('button', { name: /\$1\.50/ }, { timeout: 8000 });
+  const ask = await screen.findByRole('button', { name: /\$1\.50/ });
   expect(api.requestsOf('taxLienDetails')).toEqual([]);
   await user.click(ask);
   const prices = within(await screen.findByRole('alertdialog', { name: 'Credit card prices' }));

@@ -27,6 +27,9 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
  */
 const SHORT_LIVED = ['--js-flags=--no-opt,--single-threaded'];
 
+/** Only ends what hangs: beside other tests a machine is slow. */
+const START_MS = 180_000;
+
 export interface LaunchOptions {
   /** The pages live for a few seconds only, and their speed is not what is looked at. */
   readonly isShortLived?: boolean;
@@ -36,5 +39,6 @@ export interface LaunchOptions {
 export async function launchBrowser({ isShortLived = false }: LaunchOptions = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium: install the package `chromium`.');
-  return chromium.launch({ executablePath, args: isShortLived ? [...ARGUMENTS, ...SHORT_LIVED] : ARGUMENTS });
+  const args = isShortLived ? [...ARGUMENTS, ...SHORT_LIVED] : ARGUMENTS;
+  return chromium.launch({ executablePath, args, timeout: START_MS });
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const READY = /Land Record Portal ready: (\S+)/;
@@ -33,24 +33,6 @@ export interface TestPortalOptions {
   readonly serve?: readonly string[];
   /** How long it may take until it answers, in milliseconds: time enough to build everything and make the county. */
   readonly startMs?: number;
-}
-
-/** Takes a port for a moment: its number, or undefined when somebody has it. 0 is any. */
-const tryPort = (port: number): Promise<number | undefined> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(undefined));
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : undefined));
-    });
-  });
-
-/** A port that is free, with the next one free too: the card sandbox takes it. */
-async function freePort(): Promise<number> {
-  const port = await tryPort(0);
-  const isFree = port !== undefined && port < 65_535 && (await tryPort(port + 1)) !== undefined;
-  return isFree ? port : freePort();
 }
 
 const ended = (child: ChildProcess): Promise<void> =>
@@ -89,7 +71,8 @@ function cutPower({ pid }: ChildProcess): void {
 export async function startPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const { env = {}, data, port: given, startMs = START_MS, serve = [join(ROOT, 'scripts/tasks/start.ts')] } = options;
   const folder = data ?? mkdtempSync(join(tmpdir(), 'portal-test-'));
-  const port = given ?? (await freePort());
+  // the card sandbox takes the next one
+  const port = given ?? (await freePort(2));
   const child = spawn(process.execPath, [...serve], {
     cwd: ROOT,
     env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', PORT: String(port), PORTAL_DATA: folder, ...env },

@@ -83,7 +83,7 @@ export function remoteContractTest(definition: RemoteDefinition, options: Remote
       it.each(paths)('draws a heading at %s', async (path) => {
         fakeApi(api);
         await renderRemote(definition, { path, user });
-        expect(await screen.findByRole('heading', { level: 1 }, { timeout: 4000 })).toBeVisible();
+        expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
       });
     }
   });

@@ -193,8 +193,11 @@ test('a menu chooses by keyboard and shows what is in force', async () => {
   const korean = await screen.findByRole('menuitemradio', { name: '한국어' });
   expect(korean).toHaveAttribute('lang', 'ko');
   expect(screen.getByRole('menuitemradio', { name: 'English' })).toHaveAttribute('aria-checked', 'true');
+  // keys go to the list once it has the focus and marks a line, which is a moment after it stands there
+  await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('menu')).toHaveAttribute('aria-activedescendant'));
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  expect(onChoose).toHaveBeenCalledWith('ko');
+  await waitFor(() => expect(onChoose).toHaveBeenCalledWith('ko'));
 });
 
 test('an item of a menu is chosen by a press without a pointer, as voice control makes it', async () => {

@@ -11,7 +11,7 @@ import { efileDropJob } from './drop.job.ts';
 import { queueing, queuePortal } from './queue.testing.ts';
 
 // Files are opened by processes of their own, which a busy machine starts slowly.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 describeOnBothDatabases('the folder of the recording system', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;

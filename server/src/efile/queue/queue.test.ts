@@ -20,7 +20,7 @@ import { FILER } from '../efile.testing.ts';
 import { queueing, queuePortal, RECORDING } from './queue.testing.ts';
 
 // Files are opened by processes of their own, which a busy machine starts slowly.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;

@@ -34,7 +34,7 @@ describe('hostile files', () => {
     renderer = storedPageRenderer({ store, cacheFolder: folder, log });
     // what is timed below is the file, not the start of a process
     await look(onePagePdf(drawing));
-  }, 30_000);
+  }, 60_000);
   afterAll(async () => {
     renderer.close();
     await rm(folder, { recursive: true, force: true });
@@ -71,7 +71,7 @@ describe('hostile files', () => {
     const { pages, isShown, took } = await look(makeTiff([{ tags, strips: [packed] }]));
     expect([pages[0]?.status, isShown]).toEqual(['DAMAGED', false]);
     expect(took).toBeLessThan(within(1_000));
-  }, 30_000);
+  }, 60_000);
 
   it('[S25] a page as large as is allowed, in few bytes, takes no more memory than a page may', async () => {
     const side = 24_000;
@@ -94,7 +94,7 @@ describe('hostile files', () => {
     pool.close();
     expect(['PICTURE', 'FAILED']).toContain(is);
     expect(most / 1e6).toBeLessThan(800);
-  }, 30_000);
+  }, 60_000);
 
   it('[S25] chains of 65,535 directories, of directories that overlap and of directories in themselves end', async () => {
     const one = makeTiff([g4Page(DATA)]);
@@ -114,7 +114,7 @@ describe('hostile files', () => {
     expect(took).toBeLessThan(within(3_000));
     const looped = await look(makeTiff([g4Page(DATA)], { lastNext: first }));
     expect(looped.pages).toHaveLength(1);
-  }, 30_000);
+  }, 60_000);
 
   it('[S25] strips without end, of less than nothing, and tiles of no size are damage', async () => {
     const with_ = (tags: Record<number, number>): TestPage => g4Page(DATA, tags);
@@ -122,7 +122,7 @@ describe('hostile files', () => {
       const { pages, isShown } = await look(makeTiff([with_(tags)]));
       expect([tags, pages[0]?.status, isShown]).toEqual([tags, 'DAMAGED', false]);
     }
-  }, 30_000);
+  }, 60_000);
 
   it('[S26] a stream that unpacks to a gigabyte takes its own process at most', async () => {
     const gigabyte = deflateSync(Buffer.alloc(1024 * 1024 * 1024, 32), { level: 9 });
@@ -149,7 +149,7 @@ describe('hostile files', () => {
     );
     expect([long.pages.length, long.isShown]).toEqual([5_000, true]);
     expect(long.took).toBeLessThan(within(2_000));
-  }, 30_000);
+  }, 60_000);
 
   it('[S27] a file must begin as what it is', async () => {
     const pdf = onePagePdf(drawing);
@@ -166,7 +166,7 @@ describe('hostile files', () => {
       expect([before, pages.map(({ status }) => status), isShown]).toEqual([before, ['DAMAGED'], false]);
     }
     expect((await look(pdf)).isShown).toBe(true);
-  }, 30_000);
+  }, 60_000);
 
   it('[S27] a PDF is found behind 1,024 bytes that are no file, and delivered without them', async () => {
     const printer = '\u001b%-12345X@PJL ENTER LANGUAGE=PDF\r\n';
@@ -176,7 +176,7 @@ describe('hostile files', () => {
       const delivered = await downloadOf(file);
       expect([before, delivered.slice(0, 5)]).toEqual([before, '%PDF-']);
     }
-  }, 30_000);
+  }, 60_000);
 
   it('[S27] what hides behind or beside the pages is not delivered', async () => {
     const hidden = 'PK\u0003\u0004 <script>hidden</script>';
@@ -189,7 +189,7 @@ describe('hostile files', () => {
       expect(delivered.startsWith('%PDF-')).toBe(true);
       expect(delivered).not.toContain('hidden');
     }
-  }, 30_000);
+  }, 60_000);
 
   it('[S27] scripts, actions and files in a PDF are left behind, however they are written', async () => {
     const script = '<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>';
@@ -212,7 +212,7 @@ describe('hostile files', () => {
       /JavaScript|\/JS\b|\/AA\b|OpenAction|\/Launch|calc\.exe|MZ embedded|EmbeddedFile|XFA|AcroForm|\/Annots/,
     );
     expect((await look(Buffer.from(delivered, 'latin1'))).isShown).toBe(true);
-  }, 30_000);
+  }, 60_000);
 
   it('shows and delivers what a form says, as a part of the page', async () => {
     const appearance = streamObject(
@@ -240,7 +240,7 @@ describe('hostile files', () => {
     ];
     expect(shown - plain).toBeGreaterThan(30);
     expect(Math.abs(delivered - shown)).toBeLessThan(1);
-  }, 30_000);
+  }, 60_000);
 
   it('[S27] a PDF that wants a password is refused by name', async () => {
     const locked = makePdf(
@@ -252,5 +252,5 @@ describe('hostile files', () => {
       `/Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O <${'a'.repeat(64)}> /U <${'b'.repeat(64)}> >> /ID [<00> <00>]`,
     );
     expect((await look(locked)).pages).toEqual([{ status: 'UNSUPPORTED', kind: 'PDF with a password' }]);
-  }, 30_000);
+  }, 60_000);
 });

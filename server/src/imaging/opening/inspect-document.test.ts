@@ -31,7 +31,7 @@ describe('a file that is to be filed', () => {
     });
     // what is timed below is the file, not the start of a process
     await inspect(onePagePdf(drawing));
-  }, 30_000);
+  }, 60_000);
   afterAll(async () => {
     renderer.close();
     await rm(folder, { recursive: true, force: true });

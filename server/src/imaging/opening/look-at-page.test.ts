@@ -60,7 +60,7 @@ describe('a page that is looked at before it is filed', () => {
   it('is fine when it is text with room above', async () => {
     expect(await look(textPage(260))).toEqual([]);
     expect(await look(await scanned(textPage(260), 300))).toEqual([]);
-  }, 30_000);
+  }, 60_000);
 
   it('has no room for a stamp when text begins at the top, and is asked for it on its first page alone', async () => {
     expect(await look(textPage(60))).toEqual(['NO_STAMP_ROOM']);
@@ -74,7 +74,7 @@ describe('a page that is looked at before it is filed', () => {
       textFrom(60),
     ]);
     expect(await look(two, 2)).toEqual([]);
-  }, 30_000);
+  }, 60_000);
 
   it('has no room for a stamp where a single word stands', async () => {
     const withWord = (at: string): Buffer =>
@@ -127,13 +127,13 @@ describe('a page that is looked at before it is filed', () => {
     };
     expect(await look(pdfOf(100))).toEqual(['LOW_RESOLUTION']);
     expect(await look(pdfOf(200))).toEqual([]);
-  }, 30_000);
+  }, 60_000);
 
   it('is upside down when its text says so, or when its strokes hang in place of rising', async () => {
     expect(await look(textPage(260, '/Rotate 180'))).toEqual(['UPSIDE_DOWN']);
     const turned = await scanned(textPage(260), 300, (image) => image.rotate(180));
     expect(await look(turned)).toContain('UPSIDE_DOWN');
-  }, 30_000);
+  }, 60_000);
 
   it('is nothing that can be looked at when it is no page', async () => {
     expect(await look(textPage(260), 2)).toBeNull();
@@ -149,7 +149,7 @@ describe('a page that is looked at before it is filed', () => {
     expect(await slow.look(page)).toBeNull();
     expect(store.reads).toBe(reads);
     slow.close();
-  }, 30_000);
+  }, 60_000);
 
   it('has no findings while its file cannot be read, and has them once it can', async () => {
     const store = memoryImageStore(new Map([['aa/disk.pdf', textPage(60)]]));
@@ -161,7 +161,7 @@ describe('a page that is looked at before it is filed', () => {
     store.stat = stat;
     expect(await opener.look(page)).toEqual(['NO_STAMP_ROOM']);
     opener.close();
-  }, 30_000);
+  }, 60_000);
 
   const SCANS = join(process.env.PORTAL_SAMPLES ?? '', 'images', 'real-scans', 'leptonica');
   const scans = process.env.PORTAL_SAMPLES !== undefined && existsSync(SCANS) ? readdirSync(SCANS) : [];

@@ -142,7 +142,7 @@ describeOnBothDatabases('images that are compared with what was kept', (getDb) =
         renderer.close();
       }
     },
-    30_000,
+    60_000,
   );
 
   it('[R18] a disk that fails to read is told, and is no reason to stop', async () => {

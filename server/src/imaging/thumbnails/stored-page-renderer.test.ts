@@ -67,7 +67,7 @@ describe('drawing pages for looking at', () => {
     expect(store.reads).toBe(reads);
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     expect(entries.filter((entry) => entry.isFile())).toHaveLength(1);
-  }, 30_000);
+  }, 60_000);
 
   it('writes PREVIEW across a page that is not paid for, without any font', async () => {
     open({ 'a.tif': makeTiff([halfDark()]) });
@@ -79,7 +79,7 @@ describe('drawing pages for looking at', () => {
     );
     // Strokes of a dark red: green and blue lose more than red does.
     expect((clean?.[2] ?? 0) - (marked?.[2] ?? 0)).toBeGreaterThan(1);
-  }, 30_000);
+  }, 60_000);
 
   it.each([
     [1, [320, 160]],
@@ -117,7 +117,7 @@ describe('drawing pages for looking at', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(data[10]).toBeLessThan(40);
-  }, 30_000);
+  }, 60_000);
 
   it('draws what libtiff was built without: tiles and inks in Zstandard', async () => {
     const gray = zstdCompressSync(Buffer.alloc(16 * 16, 180));
@@ -136,7 +136,7 @@ describe('drawing pages for looking at', () => {
     const [red = 0, green = 255, blue = 255] = await meansOf('b.tif');
     expect(red).toBeGreaterThan(250);
     expect(Math.max(green, blue)).toBeLessThan(5);
-  }, 30_000);
+  }, 60_000);
 
   it.each([
     [
@@ -165,7 +165,7 @@ describe('drawing pages for looking at', () => {
       const { channels } = await sharp((await renderer.render(page({ imageKey })))?.jpeg).stats();
       for (const [at, { mean }] of channels.entries()) expect(Math.abs(mean - (wanted[at] ?? 0))).toBeLessThan(4);
     },
-    30_000,
+    60_000,
   );
 
   it('cuts a page out of its document as a file of its own', async () => {
@@ -184,7 +184,7 @@ describe('drawing pages for looking at', () => {
     expect(await renderer.render(page({ page: 2 }))).not.toBeNull();
     expect(await renderer.render(page({ imageKey: 'b.pdf' }))).toBeNull();
     expect(await renderer.render(page({ imageKey: 'c.tif' }))).toBeNull();
-  }, 30_000);
+  }, 60_000);
 
   it('draws a picture again that was left short', async () => {
     open({ 'a.tif': makeTiff([halfDark()]) });
@@ -195,7 +195,7 @@ describe('drawing pages for looking at', () => {
     await truncate(path, whole.length - 10);
     expect((await renderer.render(page()))?.jpeg.equals(first?.jpeg ?? Buffer.alloc(0))).toBe(true);
     expect((await readFile(path)).equals(whole)).toBe(true);
-  }, 30_000);
+  }, 60_000);
 
   it('keeps its cache within bounds', async () => {
     const files = Object.fromEntries(
@@ -205,7 +205,7 @@ describe('drawing pages for looking at', () => {
     for (const imageKey of Object.keys(files)) expect(await renderer.render(page({ imageKey }))).not.toBeNull();
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     expect(entries.filter((entry) => entry.isFile()).length).toBeLessThan(6);
-  }, 30_000);
+  }, 60_000);
 
   unless(NO_SAMPLES, it)(
     'draws what can be drawn of the real and broken samples, and never fails',
@@ -263,19 +263,19 @@ describe('the processes that open files', () => {
     pool.close();
     open({ tasksPerProcess: 1 });
     for (let time = 0; time < 2; time += 1) expect(await pool.run(draw(tiff))).toMatchObject({ is: 'PICTURE' });
-  }, 30_000);
+  }, 60_000);
 
   it('[S25] are ended when they take too much memory', async () => {
     const large = draw(makeTiff([halfDark(6000, 8000)]));
     expect(await open({ memoryBytes: 1024 }).run(large)).toMatchObject({ reason: expect.stringMatching(/SIGKILL/) });
-  }, 30_000);
+  }, 60_000);
 
   it('refuse with 503 when too many pages wait', async () => {
     open({ queue: 2 });
     const waiting = [pool.run(draw(tiff)), pool.run(draw(tiff)), pool.run(draw(tiff))];
     expect(() => pool.run(draw(tiff))).toThrow(expect.objectContaining({ retryAfterSeconds: 2 }));
     await Promise.all(waiting);
-  }, 30_000);
+  }, 60_000);
 
   const owner = (group: string, answerBy?: number): WorkOwner => ({
     group,
@@ -333,5 +333,5 @@ describe('the processes that open files', () => {
     const ask = (who: string, rank: number) => pool.run(draw(tiff), { rank }).then(() => order.push(`${who}${rank}`));
     await Promise.all([0, 1, 2].map((rank) => ask('a', rank)).concat([0, 1].map((rank) => ask('b', rank))));
     expect(order).toEqual(['a0', 'b0', 'a1', 'b1', 'a2']);
-  }, 30_000);
+  }, 60_000);
 });

@@ -192,7 +192,7 @@ describe('the old kind of JPEG in a TIFF', () => {
       expect(averageDistance((await colorsOf(shown)).data, picture())).toBeLessThan(TOLERANCE);
       expect(await distanceBetween(shown, delivered)).toBeLessThan(TOLERANCE);
       expect(pdf?.includes(kind.includes('tiles') ? '/FlateDecode' : '/DCTDecode')).toBe(true);
-    }, 30_000);
+    }, 60_000);
 
   it('is shown in gray', async () => {
     const stream = await streamOf(0, 0, WIDTH, HEIGHT, true);
@@ -205,7 +205,7 @@ describe('the old kind of JPEG in a TIFF', () => {
       .toBuffer();
     expect(await distanceBetween(shown, gray)).toBeLessThan(TOLERANCE);
     expect(await distanceBetween(shown, delivered)).toBeLessThan(TOLERANCE);
-  }, 30_000);
+  }, 60_000);
 
   it('is neither shown nor sold without loss, in planes, or with tables that are not there', async () => {
     const stream = await streamOf(0, 0, WIDTH, HEIGHT);
@@ -219,7 +219,7 @@ describe('the old kind of JPEG in a TIFF', () => {
       const { shown, canBeOrdered } = await pipeline.run(file, WIDTH);
       expect([shown, canBeOrdered]).toEqual([null, false]);
     }
-  }, 30_000);
+  }, 60_000);
 
   /** A page of strips of one byte each, behind a header with so many tables that no dot needs. */
   async function withTables(count: number, rows: number): Promise<Buffer> {
@@ -250,5 +250,5 @@ describe('the old kind of JPEG in a TIFF', () => {
     const many = await withTables(50, 90_000);
     expect((await readTiff(bufferReader(many))).pages).toMatchObject([{ status: 'READABLE' }]);
     expect(await found(many)).toBeNull();
-  }, 30_000);
+  }, 60_000);
 });

@@ -76,10 +76,14 @@ it('the command is told when the operator stops it', async () => {
 
 it('a server that stops in the middle is not a success', async () => {
   const dataFolder = newFolder();
-  const wait: ControlCommand = () => new Promise(() => undefined);
+  const begun = Promise.withResolvers<void>();
+  const wait: ControlCommand = () => {
+    begun.resolve();
+    return new Promise(() => undefined);
+  };
   const server = await startControlSocket({ dataFolder, commands: { wait } });
   const answer = call(dataFolder, 'wait');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await begun.promise;
   await server.close();
   expect((await answer).status).toBe(1);
 });

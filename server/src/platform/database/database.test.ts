@@ -105,9 +105,9 @@ describeOnServerDatabase('the web role', (getDb) => {
     expect(new Set(refused)).toEqual(new Set(['DATABASE_BUSY']));
     expect(refused.length).toBeGreaterThanOrEqual(90);
     await expect(sql`select 1`.execute(getDb())).resolves.toBeDefined();
-  }, 30_000);
+  }, 60_000);
 
   it('[S48] has its long statements stopped', async () => {
     await expect(sql`select pg_sleep(30)`.execute(getDb())).rejects.toMatchObject({ code: '57014' });
-  }, 20_000);
+  }, 60_000);
 });

@@ -113,7 +113,7 @@ describeOnServerDatabase('[R17] the readiness of a portal', (getDb, getDatabase)
     const deadline = Date.now() + 20_000;
     while ((await written()) - before < 200_000 && Date.now() < deadline);
     expect((await written()) - before).toBeGreaterThan(200_000);
-  }, 30_000);
+  }, 60_000);
 
   it('ends when a statement met a damaged page', async () => {
     await sql`do $$ begin raise exception 'invalid page in block 7' using errcode = 'XX001'; end $$`

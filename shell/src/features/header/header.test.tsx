@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { anonymous, banner, openPortal, theUser } from '../../portal.testing.tsx';
 
 // only ends what hangs: beside other tests a machine is slow
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 describe('the header', () => {
   it('[000-2.header.1] shows county and title, greets the user and shows the balance', async () => {

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { banner, openPortal } from '../../portal.testing.tsx';
 
 // The first portal of a file is slow on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 type Props = SlotProps['imaging.payment.v1'];
 const admin = (more: Partial<CurrentUser> = {}): CurrentUser => aUser({ role: 'ACCOUNT', ...more });

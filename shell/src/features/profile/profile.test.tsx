@@ -43,7 +43,7 @@ const fillPasswords = async (password: string, confirmed = password) => {
   await press('Update');
 };
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 test('[000-2.profile.1] [000-3.profile.1] [000-4.profile.1] [000-5.limits.4] the profile shows what is stored, saves it cleaned and says so', async () => {
   const api = await openPortal('/home', theUser, answers);

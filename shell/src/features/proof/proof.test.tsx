@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { openPortal, theUser } from '../../portal.testing.tsx';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 const TITLE = 'Confirm it is you';
 const PASSWORD = 'Lagoon#2026';

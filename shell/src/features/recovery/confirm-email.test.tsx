@@ -7,7 +7,7 @@ const TICKET = 'T'.repeat(43);
 const ADDRESS = `/confirmEmail/${TICKET}`;
 const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm this email address' }));
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 describe('the page of the letter to a new email address', () => {
   it('[S19] takes the ticket out of address and history, and uses it only when asked to', async () => {

@@ -29,7 +29,7 @@ async function closeAlert(says: string, thenAt: string): Promise<void> {
   await waitFor(() => expect(window.location.pathname).toBe(thenAt));
 }
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 test('[000-2.forgot-username.1] [000-4.recovery.1] the recovery form asks for the email; the alert of the answer leads to the login page', async () => {
   const api = await openPortal('/forgotUsername', theUser, { ...anonymous, forgotUsername: () => null });

@@ -47,7 +47,7 @@ async function closeAlert(says: string, thenAt: string): Promise<void> {
   await waitFor(() => expect(window.location.pathname).toBe(thenAt));
 }
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 test('[000-2.registration.1] [000-2.registration.2] [000-3.registration.1] [000-3.states.1] [000-9.registration.1] the registration form sends every field; the alert of the answer leads to the login page', async () => {
   const api = await openPortal('/register', theUser, { ...anonymous, ...county(), signUp: () => null });

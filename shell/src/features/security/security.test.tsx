@@ -41,7 +41,7 @@ const openSecurity = async () => {
   return screen.findByRole('dialog', { name: 'Security' });
 };
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 describe('the security of a login', () => {
   it('is off until a code of the app was typed; then the recovery codes are shown, once', async () => {

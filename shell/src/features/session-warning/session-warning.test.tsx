@@ -8,7 +8,7 @@ import axe from 'axe-core';
 import { openPortal, theUser } from '../../portal.testing.tsx';
 import { warnAheadMs } from './session-watch.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 const MINUTE = 60_000;
 type Time = ContentOf<typeof sessionTime>;
 

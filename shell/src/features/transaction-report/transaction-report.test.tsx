@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPortal, theUser } from '../../portal.testing.tsx';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 const administrator = aUser({ role: 'ACCOUNT' });
 const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
 const DATES = /MM\/DD\/YYYY/;

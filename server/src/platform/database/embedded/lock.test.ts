@@ -103,7 +103,7 @@ describe('the lock of the data folder', () => {
       await end(first.child, 'killed');
       lockDataFolder(folder)();
     },
-    30_000,
+    60_000,
   );
 
   it('is taken by one of three that start over a killed one, every time', async () => {

@@ -1,3 +1,4 @@
+/** @timed: so long a replica is believed, and no longer. */
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

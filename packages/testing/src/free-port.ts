@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/**
+ * Ports that no system gives to whoever connects, or asks for any: one of those may be another's before a server listens on it, seconds
+ * after it was found free, or until it is started again. Browsers refuse none of them.
+ */
+const PORTS = { from: 20_000, to: 32_000 } as const;
+/** A process that asks for several does so before any of them is in use. */
+const given = new Set<number>();
+
+/** Takes a port for a moment, to see whether it is nobody's. */
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+/** A port that is free, with as many behind it as are asked for. */
+export async function freePort(together = 1): Promise<number> {
+  const first = randomInt(PORTS.from, PORTS.to - together);
+  const ports = Array.from({ length: together }, (_, index) => first + index);
+  const hasAll = !ports.some((port) => given.has(port)) && (await Promise.all(ports.map(isFree))).every(Boolean);
+  if (!hasAll) return freePort(together);
+  for (const port of ports) given.add(port);
+  return first;
+}
