@@ -25,6 +25,8 @@ const randomOf = (own: number): (() => number) => {
   return () => numbers.next();
 };
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
-await Promise.all(people.map((person, at) => live({ url, ...person, until, agent, random: randomOf(seed + at), note })));
+await Promise.all(
+  people.map((person, at) => live({ url, ...person, until, agent, random: randomOf(seed + at), note })),
+);
 agent.destroy();
 parentPort?.postMessage(sent);
