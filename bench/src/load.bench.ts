@@ -142,9 +142,7 @@ export const run = async ({ quick, minutes = 1 }: BenchOptions): Promise<void> =
     const spike = quick ? 10 : SPIKE_SECONDS;
     // not before: sessions that nobody uses end after half an hour
     const others = await addPeople(database, PEOPLE, PEOPLE * SPIKE_TIMES);
-    const crowd = (
-      await Promise.all([live(portal.url, usual, spike, 3), live(portal.url, others, spike, 4)])
-    ).flat();
+    const crowd = (await Promise.all([live(portal.url, usual, spike, 3), live(portal.url, others, spike, 4)])).flat();
     printTable(`${SPIKE_TIMES} times as many for ${spike} s, ms`, HEAD, rowsOf(crowd));
     console.log(`  wrong: ${wrongOf(crowd)}`);
     const spikeP95 = p95Of(crowd);
