@@ -85,6 +85,12 @@ export async function findRecipient(
   // A word that this release does not know gives no rights at all.
   if (!isRole(role) || !isAccountType(accountType) || !isPaymentMethod(paymentMethod)) return undefined;
   // a report is no search
-  const none = { sessionId: 0, mustChangePassword: false, mustSetUpSecondFactor: false, loggedInAt: now, accountSearches: [] };
+  const none = {
+    sessionId: 0,
+    mustChangePassword: false,
+    mustSetUpSecondFactor: false,
+    loggedInAt: now,
+    accountSearches: [],
+  };
   return { session: { ...known, isProven: true, ...none, userId, role, accountType, paymentMethod }, email, firstName };
 }
