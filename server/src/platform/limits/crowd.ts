@@ -7,12 +7,17 @@ interface Room {
   /** Guests, who are as many as they like, leave the rest of the places to users with a name. */
   readonly guests: number;
   readonly slowMs: number;
+  /**
+   * However slow everything is, so many are let in: else nobody would ever find out that it is over. Guests never take the last
+   * places of users with a name.
+   */
+  readonly least: { readonly users: number; readonly guests: number };
 }
 
-/** Two cores answer some hundred and fifty searches a second: sixteen of them take a ninth of one. */
-const READS: Room = { users: 16, guests: 12, slowMs: 120 };
+/** Two cores answer some hundred and twenty searches a second: a dozen of them take a tenth of one. */
+const READS: Room = { users: 12, guests: 9, slowMs: 100, least: { users: 4, guests: 2 } };
 /** A look at five pages takes the processes that draw them a tenth of a second. */
-const PICTURES: Room = { users: 4, guests: 3, slowMs: 150 };
+const PICTURES: Room = { users: 3, guests: 2, slowMs: 120, least: { users: 2, guests: 1 } };
 /**
  * What may be refused: what only reads, and can be asked for again. What ends something begun is never refused for this: paying,
  * fetching what was paid, filing, saving and logging out.
@@ -27,11 +32,6 @@ const ROOMS: Readonly<Partial<Record<Limited, Room>>> = {
   reportPreview: READS,
   picture: PICTURES,
 };
-/**
- * However slow everything is, so many are let in: else nobody would ever find out that it is over. Guests never take the last
- * places of users with a name.
- */
-const LEAST = { users: 4, guests: 2 };
 /** Nothing is taken to be done sooner: however quick the last one was, a thousand at once are too many. */
 const QUICK_MS = 30;
 const RETRY_AFTER_SECONDS = 5;
@@ -48,7 +48,7 @@ interface Crowded {
 /** How many callers may be inside: the longer everything takes, the fewer, so that it takes no longer. */
 function mostOf(room: Room, isNamed: boolean, meanMs: number): number {
   const kind = isNamed ? 'users' : 'guests';
-  return Math.max(LEAST[kind], Math.floor(room[kind] * (room.slowMs / Math.max(meanMs, QUICK_MS))));
+  return Math.max(room.least[kind], Math.floor(room[kind] * (room.slowMs / Math.max(meanMs, QUICK_MS))));
 }
 
 /**
