@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { demonstrationData, launchBrowser, startPortal } from '@portal/testing/browser';
-import { arrive, newPerson, rowsOf, searchName } from './journeys/support/person.ts';
+import { arrive, newPerson, pressRow, searchName } from './journeys/support/person.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/pictures');
 mkdirSync(folder, { recursive: true });
@@ -19,9 +19,7 @@ try {
     await arrive(page, portal.url);
     if (theme === 'light') await take('home');
     await searchName(page, portal.url, 'CRUZ');
-    await rowsOf(page)
-      .nth(3)
-      .click({ position: { x: 150, y: 10 } });
+    await pressRow(page, 3);
     await page.getByRole('button', { name: 'Image' }).waitFor();
     await take('results');
     await context.close();

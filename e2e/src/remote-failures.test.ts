@@ -20,7 +20,7 @@ let page: Page;
 let violations: string[];
 let remote: RegistryRemote;
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 /** What was opened, the last first: a start that fails half way is closed too. */
 const opened: { close(): Promise<unknown> }[] = [];
@@ -30,7 +30,7 @@ beforeAll(async () => {
     encoding: 'utf8',
   });
   if (built.status !== 0) throw new Error(built.stderr);
-  browser = await chromium.launch({ executablePath, args });
+  browser = await chromium.launch({ timeout: 180_000, executablePath, args });
   opened.unshift(browser);
   suite = await startSuiteOrigin(join(root, 'shell/dist'), answerAsServer);
   opened.unshift(suite);

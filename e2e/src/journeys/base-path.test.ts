@@ -1,7 +1,7 @@
-import { arrive, heading, logIn, rowsOf, searchName } from './support/person.ts';
+import { arrive, heading, logIn, pressRow, searchName } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 const stage = setStage({ PORTAL_BASE_PATH: '/landrecords/' });
 
 test('[000-2.routes.12] below a base path: login, search and details', async () => {
@@ -12,7 +12,7 @@ test('[000-2.routes.12] below a base path: login, search and details', async () 
   await page.getByRole('link', { name: /^A person or company/ }).click();
   await heading(page, 'Name search').waitFor();
   await searchName(page, stage().url, 'CABRERA');
-  await rowsOf(page).first().click();
+  await pressRow(page);
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/landrecords/search/SearchResults');
   await leave();

@@ -3,8 +3,9 @@ import { misfitsOn } from '../fit/misfits.ts';
 import { pay } from './support/card-form.ts';
 import { haveSession, heading, type Person } from './support/person.ts';
 import { setStage } from './support/stage.ts';
+import { comesTrue, resize } from './support/waits.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(480_000);
 const stage = setStage();
 
 const NUMBER = /EF-\d{4}-\d{6}/;
@@ -31,11 +32,11 @@ async function keepsOnOneLine(page: Page, what: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   const parted: string[] = [];
   for (let width = 320; width <= 440; width += 8) {
-    await page.setViewportSize({ ...before, width });
+    await resize(page, { ...before, width });
     for (const misfit of await misfitsOn(page))
       if (misfit.startsWith('parted')) parted.push(`${what} ${width}: ${misfit}`);
   }
-  await page.setViewportSize(before);
+  await resize(page, before);
   expect(parted).toEqual([]);
 }
 
@@ -49,7 +50,7 @@ async function openReceipt(page: Page): Promise<string> {
   if (number === undefined) throw new Error('The success names no number.');
   await keepsOnOneLine(page, 'the success');
   await success.getByRole('button', { name: 'Close' }).click();
-  expect(await page.getByLabel('Name', { exact: false }).first().inputValue()).toBe('');
+  await comesTrue(async () => expect(await page.getByLabel('Name', { exact: false }).first().inputValue()).toBe(''));
   await keepsOnOneLine(page, 'the page below it');
   await page.getByRole('link', { name: 'Receipt' }).click();
   await heading(page, 'Receipt').waitFor();
@@ -136,7 +137,7 @@ test('[000-2.routes.15] [000-6.public.1] a visitor files a PDF by card, and find
   const later = await stage().enter();
   await later.page.goto(`${stage().url}efile/receipt/${number}`);
   await later.page.getByLabel('Email').fill('maria@example.com');
-  await later.page.keyboard.press('Enter');
+  await later.page.getByLabel('Email').press('Enter');
   await later.page
     .getByRole('article', { name: 'Electronic filing' })
     .getByText('Credit card', { exact: true })

@@ -1,9 +1,9 @@
 /** @timed: what it allows a person to wait holds on a machine that does nothing else. */
 import type { Locator, Page } from 'playwright-core';
-import { arrive, haveSession, openResults, rowsOf, THEMES, wordsOf } from './support/person.ts';
+import { arrive, haveSession, openResults, pressRow, rowsOf, THEMES, wordsOf } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 const stage = setStage();
 const HELPERS = '**/api/helperdata/**';
 
@@ -76,7 +76,7 @@ test.each([1440, 820, 375])(
     await page.reload();
     await rowsOf(page).nth(30).waitFor();
     const alone = await shiftsOf(page);
-    await rowsOf(page).nth(1).click();
+    await pressRow(page, 1);
     await page.getByRole('region', { name: 'Details' }).getByRole('article').waitFor();
     await page.reload();
     await page.getByRole('region', { name: 'Details' }).getByRole('article').waitFor();

@@ -1,7 +1,19 @@
-import { balanceOf, cents, haveSession, openResults, readPdf, rowsOf, searchName, wordsOf } from './support/person.ts';
+import {
+  balanceIs,
+  balanceOf,
+  cents,
+  haveSession,
+  openResults,
+  pressRow,
+  readPdf,
+  rowsOf,
+  searchName,
+  takesKeys,
+  wordsOf,
+} from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 const stage = setStage();
 // a proxy says so in place of a server that is gone
 const FAILED = /Failed to load resource: (net::ERR_|the server responded with a status of 502)/;
@@ -15,7 +27,7 @@ test('[R11] the server dies between payment and delivery: delivered after its re
   await searchName(page, stage().url, 'SABLAN');
   const before = await balanceOf(page);
   const mayImage = page.getByRole('button', { name: 'Image' });
-  await rowsOf(page).first().click();
+  await pressRow(page);
   await mayImage.click();
   const offer = page.getByRole('button', { name: /^Download (a|\d+) pages? for/ });
   await offer.waitFor();
@@ -41,11 +53,13 @@ test('[R11] the server dies between payment and delivery: delivered after its re
   await page.getByText(/^Downloaded /).waitFor();
   await page.reload();
   // the address names the preview, which comes back with it
-  await page.locator('[data-covers-page]').waitFor();
+  const preview = page.getByRole('dialog', { name: /has \d+ page/ });
+  await takesKeys(preview);
   await page.keyboard.press('Escape');
+  await preview.waitFor({ state: 'hidden' });
   await rowsOf(page).first().waitFor();
   await page.getByRole('button', { name: 'Refresh usage balance' }).click();
-  expect(before - (await balanceOf(page))).toBe(price);
+  await balanceIs(page, before - price);
   await leave();
 });
 
@@ -54,7 +68,7 @@ test('a server that is gone: a failed face, and Retry works once it is back', as
   await haveSession(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
   await stage().portal.cutPower();
-  await rowsOf(page).nth(1).click();
+  await pressRow(page, 1);
   const retry = page.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Retry' });
   await retry.waitFor();
   await guard.checkAccessibility('failed');

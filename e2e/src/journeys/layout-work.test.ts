@@ -1,8 +1,9 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { haveSession, openResults, rowsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
+import { atRest } from './support/waits.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 const stage = shareStage();
 
 interface TraceEvent {
@@ -49,6 +50,9 @@ test('opening a record lays out the record, not the hundred rows beside it', asy
   await haveSession(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
   await rowsOf(page).nth(99).waitFor();
+  // letters that come later would lay out all text again
+  await page.evaluate(() => document.fonts.ready);
+  await atRest(page);
   const session = await tracing(context);
   const shares = await layoutsWhile(session, 500, () => openRecord(page));
   expect(shares.length).toBeGreaterThan(0);

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { haveSession, heading } from './support/person.ts';
 import { setStage } from './support/stage.ts';
+import { comesTrue } from './support/waits.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(480_000);
 const stage = setStage();
 
 /** What is typed into a screen, by the part of the field's id behind that of its form; a switch is turned. */
@@ -165,8 +166,10 @@ async function changeAndReopen(page: Page, screen: string, described: Screen): P
   const expected = await change(page, described);
   await page.reload();
   await page.getByText(/^Last changed by trimin\.admin, /).waitFor();
-  const kept = await Promise.all(Object.keys(expected).map(async (id) => [id, await shownIn(page, id)] as const));
-  expect(Object.fromEntries(kept)).toEqual(expected);
+  await comesTrue(async () => {
+    const kept = await Promise.all(Object.keys(expected).map(async (id) => [id, await shownIn(page, id)] as const));
+    expect(Object.fromEntries(kept)).toEqual(expected);
+  });
 }
 
 test('each screen with something to do does it', async () => {

@@ -4,12 +4,14 @@ import { leaveEscrow } from './support/leave-escrow.ts';
 import { lookEverywhere } from './support/look-everywhere.ts';
 import { deposit, documentsOf, spendUntilShort } from './support/means.ts';
 import {
+  balanceIs,
   balanceOf,
   cents,
   haveSession,
   heading,
   lastName,
   type Person,
+  pressRow,
   readPdf,
   rowsOf,
   tabTo,
@@ -18,7 +20,7 @@ import {
 } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 const BANK = 'BANK OF TASI';
 // Little enough that a document or two empty it: from the opening balance it would take forty.
 const stage = setStage({}, (settings) => {
@@ -37,9 +39,7 @@ const documentPage = (number: string): string =>
 
 /** From a list of results to the pages of one of its rows. */
 async function openImages(page: Page, nth: number): Promise<void> {
-  await rowsOf(page)
-    .nth(nth)
-    .click({ position: { x: 150, y: 10 } });
+  await pressRow(page, nth);
   await button(page, /^Image/).click();
   await windowOf(page, /has \d+ page/)
     .getByRole('img')
@@ -51,8 +51,7 @@ async function openImages(page: Page, nth: number): Promise<void> {
 async function download(page: Page): Promise<{ price: number; pages: number }> {
   await offer(page).waitFor();
   const words = await wordsOf(offer(page));
-  await offer(page).focus();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  const [file] = await Promise.all([page.waitForEvent('download'), offer(page).press('Enter')]);
   await page.getByText(/^Downloaded /).waitFor();
   const pdf = await readPdf(file);
   expect(pdf.isPdf).toBe(true);
@@ -64,9 +63,9 @@ async function searchByCard(person: Person, where: string): Promise<void> {
   const { page } = person;
   await page.goto(`${stage().url}search/Name`);
   await lastName(page).fill(BANK);
-  await page.keyboard.press('Enter');
+  await lastName(page).press('Enter');
   const prices = page.getByRole('alertdialog', { name: 'Credit card prices' });
-  await prices.waitFor();
+  await takesKeys(prices);
   await lookEverywhere(person, `${where} prices`);
   await page.keyboard.press('Enter');
   await windowOf(page, 'Credit Card Preauthorization').waitFor();
@@ -82,15 +81,15 @@ test('who pays by card authorizes it once, searches, looks and downloads on it, 
   await haveSession(page, stage().url, 'card.payer');
   await searchByCard(person, 'card');
   // A search for $1.00, with the surcharge that it adds.
-  const before = await balanceOf(page);
-  expect(before).toBe(103);
+  const before = 103;
+  await balanceIs(page, before);
   await openImages(page, 1);
   await offer(page).waitFor();
   await lookEverywhere(person, 'card order');
   const { price } = await download(page);
   await page.keyboard.press('Escape');
   // What was said is what the header adds, to the cent.
-  expect((await balanceOf(page)) - before).toBe(price);
+  await balanceIs(page, before + price);
 
   const [, ...others] = await documentsOf(page, stage().url, BANK);
   const [wanted, ...rest] = others;
@@ -125,9 +124,10 @@ test('an escrow that is too low is added to by card, and the order that waited i
   await tabTo(page, button(page, 'Add to Escrow'));
   await page.keyboard.press('Enter');
   const addOn = windowOf(page, 'Escrow Account Add On');
-  await takesKeys(addOn);
+  const amount = addOn.getByLabel('Deposit amount');
+  await takesKeys(amount);
   // It begins with the least that covers what lacks, and gives way to what is typed.
-  expect(await addOn.getByLabel('Deposit amount').inputValue()).toBe('20.00');
+  expect(await amount.inputValue()).toBe('20.00');
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
   await addOn.getByText('Amount must be greater than zero').waitFor();
@@ -146,7 +146,7 @@ test('an escrow that is too low is added to by card, and the order that waited i
   const { price, pages } = await download(page);
   expect(pages).toBe(wanted.pageCount);
   await page.keyboard.press('Escape');
-  expect(await balanceOf(page)).toBe(before - price);
+  await balanceIs(page, before - price);
   await person.leave();
 });
 
@@ -168,21 +168,26 @@ test('a card that was accepted unheard is told of within two minutes: paid and c
   await openImages(page, 0);
   const before = await balanceOf(page);
   await button(page, 'Add to Escrow').click();
-  await page.getByLabel('Deposit amount').fill('20');
-  await page.keyboard.press('Enter');
+  const addOn = windowOf(page, 'Escrow Account Add On');
+  await addOn.getByLabel('Deposit amount').fill('20');
+  await addOn.getByLabel('Deposit amount').press('Enter');
   await pay(page, CARDS.unheard);
   await cardForm(page).getByRole('heading', { name: 'Please wait' }).waitFor();
   await windowOf(page, 'Credit card payment for escrow').getByRole('button', { name: 'Cancel' }).click();
-  await windowOf(page, 'Escrow Account Add On').getByRole('button', { name: 'Cancel' }).click();
+  await addOn.getByRole('button', { name: 'Cancel' }).click();
+  await addOn.waitFor({ state: 'hidden' });
+  await takesKeys(windowOf(page, /has \d+ page/));
   await page.keyboard.press('Escape');
+  await windowOf(page, /has \d+ page/).waitFor({ state: 'hidden' });
   const notices = page.getByRole('region', { name: 'Payment updates' });
   const credited = notices.getByText(/^Your card was charged \$20\.50/);
   await credited.waitFor({ timeout: 120_000 });
   await lookEverywhere(person, 'notice credited');
   await notices.getByRole('button', { name: 'Close' }).first().click();
   await credited.waitFor({ state: 'detached' });
-  expect(await balanceOf(page)).toBe(before + 2000);
-  await page.reload();
+  await balanceIs(page, before + 2000);
+  // what is pending or new is in the answer
+  await Promise.all([page.waitForResponse(/payments\/notices$/), page.reload()]);
   await notices.waitFor();
   expect(await credited.count()).toBe(0);
   await person.leave();
@@ -214,7 +219,7 @@ test('a flat-fee account buys more images when none are left, and pays nothing e
   await lookEverywhere(person, 'flat fee confirmation');
   await tabTo(page, confirmation.getByRole('button', { name: 'Buy' }));
   await page.keyboard.press('Enter');
-  await page.getByRole('alertdialog').waitFor();
+  await takesKeys(page.getByRole('alertdialog'));
   await lookEverywhere(person, 'flat fee bought');
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect((await readPdf(file)).pages).toBe(wanted.pageCount);
@@ -236,7 +241,7 @@ test.each([
   const { price } = await download(page);
   expect(price > 0).toBe(hasBalance);
   await page.keyboard.press('Escape');
-  if (hasBalance) expect(await balanceOf(page)).toBe(price);
+  if (hasBalance) await balanceIs(page, price);
   await person.leave();
 });
 

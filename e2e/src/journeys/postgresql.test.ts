@@ -6,17 +6,19 @@ import { type FreshDatabase, missingPostgres, openFreshDatabase } from '@portal/
 import { unless } from '@portal/testing/skips';
 import {
   arrive,
+  balanceIs,
   balanceOf,
   cents,
   newPerson,
   PASSWORD,
+  pressRow,
   readPdf,
-  rowsOf,
   searchName,
   wordsOf,
 } from './support/person.ts';
 
-jest.setTimeout(150_000);
+// the county is made in it
+jest.setTimeout(600_000);
 unless(missingPostgres() ?? '', describe)('started with DATABASE_URL', () => {
   let database: FreshDatabase;
   let data: string;
@@ -56,9 +58,7 @@ unless(missingPostgres() ?? '', describe)('started with DATABASE_URL', () => {
       await arrive(page, url);
       await searchName(page, url, 'BANK OF TASI');
       const before = await balanceOf(page);
-      await rowsOf(page)
-        .first()
-        .click({ position: { x: 150, y: 10 } });
+      await pressRow(page);
       await page.getByRole('button', { name: 'Image' }).click();
       const offer = page.getByRole('button', { name: /^Download (a|\d+) pages? for/ });
       await offer.waitFor();
@@ -68,7 +68,7 @@ unless(missingPostgres() ?? '', describe)('started with DATABASE_URL', () => {
       const pdf = await readPdf(download);
       expect([pdf.isPdf, price]).toEqual([true, 100 + 50 * (pdf.pages - 1)]);
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
-      expect(before - (await balanceOf(page))).toBe(price);
+      await balanceIs(page, before - price);
       await leave();
     } finally {
       await browser.close();

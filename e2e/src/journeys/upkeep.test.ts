@@ -1,8 +1,9 @@
 import { lookEverywhere } from './support/look-everywhere.ts';
-import { haveSession, heading, searchName } from './support/person.ts';
+import { haveSession, heading, searchName, takesKeys } from './support/person.ts';
 import { setStage } from './support/stage.ts';
+import { comesTrue } from './support/waits.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 const stage = setStage();
 
 test('the provider opens the monitoring page in a new window, and a clerk finds no such page', async () => {
@@ -19,7 +20,7 @@ test('the provider opens the monitoring page in a new window, and a clerk finds 
     provider.context.waitForEvent('page'),
     provider.page.keyboard.press('Enter'),
   ]);
-  expect(monitoring.url()).toBe(`${stage().url}monitoring`);
+  await monitoring.waitForURL(`${stage().url}monitoring`);
   await monitoring.getByRole('img', { name: /^Requests: up to \d+$/ }).waitFor();
   await monitoring.close();
 
@@ -46,7 +47,7 @@ test('a clerk purges users by keyboard, and is told how many there are before an
   await page.goto(`${stage().url}controlPanel/userPurgeNow`);
   const date = page.getByRole('textbox', { name: 'Purge date' });
   await date.waitFor();
-  expect(await date.inputValue()).toBe('01/05/2020');
+  await comesTrue(async () => expect(await date.inputValue()).toBe('01/05/2020'));
   await date.press('Enter');
   await page.getByText('No users to delete. No one has been inactive since 01/05/2020.').waitFor();
   await lookEverywhere(clerk, 'user purge now');
@@ -57,7 +58,7 @@ test('a clerk purges users by keyboard, and is told how many there are before an
     }),
   );
   await date.press('Enter');
-  await page.getByRole('alertdialog', { name: 'Delete inactive credit card users?' }).waitFor();
+  await takesKeys(page.getByRole('alertdialog', { name: 'Delete inactive credit card users?' }));
   await lookEverywhere(clerk, 'the question before a purge');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });

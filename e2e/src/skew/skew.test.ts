@@ -7,6 +7,7 @@ import { demonstrationData, launchBrowser, startPortal, type TestPortal } from '
 import { unless } from '@portal/testing/skips';
 import type { Browser, Page } from 'playwright-core';
 import {
+  balanceIs,
   balanceOf,
   cents,
   heading,
@@ -14,6 +15,7 @@ import {
   logIn,
   newPerson,
   type Person,
+  pressRow,
   readPdf,
   rowsOf,
   wordsOf,
@@ -69,9 +71,9 @@ async function openPart(page: Page, url: string, drawn: string): Promise<'open' 
 async function buyFirstPage({ page }: Person, url: string): Promise<void> {
   await page.goto(`${url}search/Name`);
   await lastName(page).fill('BANK OF TASI');
-  await page.keyboard.press('Enter');
+  await lastName(page).press('Enter');
   await rowsOf(page).first().waitFor();
-  await rowsOf(page).first().click();
+  await pressRow(page);
   await page.getByRole('button', { name: 'Image' }).click();
   await page
     .getByRole('dialog', { name: /has \d+ page/ })
@@ -86,7 +88,7 @@ async function buyFirstPage({ page }: Person, url: string): Promise<void> {
   const [download] = await Promise.all([page.waitForEvent('download'), offer.click()]);
   expect(await readPdf(download)).toMatchObject({ isPdf: true, pages: 1 });
   await page.getByText(/^Downloaded /).waitFor();
-  expect(await balanceOf(page)).toBe(before - price);
+  await balanceIs(page, before - price);
 }
 
 describe.each(MEETINGS)('[R44] server $server, shell $shell and remotes $remotes', ({ server, shell, remotes }) => {
