@@ -14,10 +14,10 @@ interface Room {
   readonly least: { readonly users: number; readonly guests: number };
 }
 
-/** Two cores answer some hundred and twenty searches a second: a dozen of them take a tenth of one. */
-const READS: Room = { users: 12, guests: 9, slowMs: 100, least: { users: 4, guests: 2 } };
+/** Two cores answer some hundred and fifty searches a second: sixteen of them take a ninth of one. */
+const READS: Room = { users: 16, guests: 12, slowMs: 120, least: { users: 4, guests: 2 } };
 /** A look at five pages takes the processes that draw them a tenth of a second. */
-const PICTURES: Room = { users: 3, guests: 2, slowMs: 120, least: { users: 2, guests: 1 } };
+const PICTURES: Room = { users: 4, guests: 3, slowMs: 150, least: { users: 2, guests: 1 } };
 /**
  * What may be refused: what only reads, and can be asked for again. What ends something begun is never refused for this: paying,
  * fetching what was paid, filing, saving and logging out.
