@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { goHome, haveSession, heading, takesKeys } from './support/person.ts';
+import { goHome, haveSession, heading } from './support/person.ts';
 import { setStage } from './support/stage.ts';
-import { comesTrue } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = setStage();
@@ -16,8 +15,7 @@ const saved = async (page: Page): Promise<void> => {
     .getByText(/^Settings (and Users )?updated$/)
     .first()
     .waitFor();
-  // the answer lies upon the page, and takes the key that closes it
-  await takesKeys(page.getByRole('alertdialog'));
+  // the answer lies upon the page
   await page.keyboard.press('Enter');
 };
 const shown = (page: Page): Locator => page.getByRole('region', { name: 'What visitors will see' });
@@ -54,7 +52,7 @@ test('a price shows typical orders before and after on a phone, and is in force 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   await saved(page);
   await deed.filter({ hasText: 'No change' }).waitFor();
-  await comesTrue(async () => expect(await deed.textContent()).toContain('$3.25'));
+  expect(await deed.textContent()).toContain('$3.25');
   await leave();
 });
 
@@ -72,9 +70,7 @@ test('the note of a search looks before it is saved as it does on the page of th
   await haveSession(examiner.page, stage().url);
   await examiner.page.goto(`${stage().url}search/name`);
   await heading(examiner.page).waitFor();
-  await comesTrue(async () =>
-    expect(await drawn(examiner.page.getByRole('region', { name: 'County note' }))).toEqual(before),
-  );
+  expect(await drawn(examiner.page.getByRole('region', { name: 'County note' }))).toEqual(before);
   await clerk.leave();
   await examiner.leave();
 });
@@ -96,9 +92,7 @@ test('news and links look before they are saved as they do on the home page', as
   }
   await goHome(visitor.page, stage().url);
   for (const [name, before] of cards) {
-    await comesTrue(async () =>
-      expect(await drawn(visitor.page.getByRole('region', { name, exact: true }))).toEqual(before),
-    );
+    expect(await drawn(visitor.page.getByRole('region', { name, exact: true }))).toEqual(before);
   }
   await clerk.leave();
   await visitor.leave();

