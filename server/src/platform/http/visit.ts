@@ -71,8 +71,7 @@ const isOver = (reply: FastifyReply): boolean => reply.sent || reply.raw.destroy
  * @throws Refusal BUSY
  */
 export function letIn(call: Call, caller: Caller, limits: UseLimits, reply: FastifyReply): () => void {
-  if (call.limitedAs === undefined) return () => undefined;
-  const leave = limits.letIn(call.limitedAs, caller);
+  const leave = limits.letIn(call, caller);
   reply.raw.once('close', leave);
   return leave;
 }

@@ -1,5 +1,16 @@
+import {
+  type Call,
+  computeDownloadOrder,
+  getImage,
+  getThumbnails,
+  logout,
+  payDownloadOrder,
+  searchByName,
+} from '@portal/contracts';
 import { Refusal } from '../errors/refusal.ts';
 import { Crowd } from './crowd.ts';
+
+type CrowdingCall = Pick<Call, 'name' | 'limitedAs'>;
 
 const user = (name: string) => ({ name, isNamed: true });
 const guest = (name: string) => ({ name, isNamed: false });
@@ -12,18 +23,18 @@ beforeEach(() => {
 });
 
 /** Two hundred visits one after the other, each of which takes so long. */
-const serve = (kind: 'search' | 'picture' | 'list', milliseconds: number): void => {
+const serve = (call: CrowdingCall, milliseconds: number): void => {
   for (let visit = 0; visit < 200; visit += 1) {
-    const leave = crowd.enter(kind, user('somebody'));
+    const leave = crowd.enter(call, user('somebody'));
     now += milliseconds;
     leave();
   }
 };
 /** How many of two thousand callers are let in, none of whom leaves. */
-const letIn = (kind: 'search' | 'picture' | 'order', callers: (name: string) => ReturnType<typeof user>): number => {
+const letIn = (call: CrowdingCall, callers: (name: string) => ReturnType<typeof user>): number => {
   for (let count = 0; count < 2_000; count += 1) {
     try {
-      crowd.enter(kind, callers(`caller ${count}`));
+      crowd.enter(call, callers(`caller ${count}`));
     } catch (error) {
       if (!(error instanceof Refusal) || error.entry.status !== 503) throw error;
       expect(error.retryAfterSeconds).toBeGreaterThan(0);
@@ -35,54 +46,78 @@ const letIn = (kind: 'search' | 'picture' | 'order', callers: (name: string) => 
 
 it.each([
   [120, 16],
-  [240, 8],
+  [160, 12],
   [60, 32],
   // so few that somebody finds out when it is over, and however quick, no thousands
-  [5_000, 4],
+  [5_000, 8],
   [1, 64],
 ])('[R34] a crowd whose visits take %i ms each has room for %i users', (milliseconds, room) => {
-  serve('search', milliseconds);
-  expect(letIn('search', user)).toBe(room);
+  serve(searchByName, milliseconds);
+  expect(letIn(searchByName, user)).toBe(room);
 });
 
 it('[R34] a crowd leaves some places to users with a name, however many guests there are', () => {
-  serve('search', 120);
-  expect(letIn('search', guest)).toBe(12);
-  expect(letIn('search', (name) => user(`${name} with a name`))).toBe(4);
+  serve(searchByName, 120);
+  expect(letIn(searchByName, guest)).toBe(12);
+  expect(letIn(searchByName, (name) => user(`${name} with a name`))).toBe(4);
 });
 
 it('[R34] a crowd of guests never takes the last places of users with a name, however slow it is', () => {
-  serve('search', 5_000);
-  expect(letIn('search', guest)).toBe(2);
-  expect(letIn('search', (name) => user(`${name} with a name`))).toBe(2);
+  serve(searchByName, 5_000);
+  expect(letIn(searchByName, guest)).toBe(6);
+  expect(letIn(searchByName, (name) => user(`${name} with a name`))).toBe(2);
 });
 
 it('[R34] a crowd counts callers, and lets in whatever who is inside asks for besides', () => {
-  serve('search', 5_000);
-  const leaves = ['one', 'two', 'three', 'four'].map((name) => crowd.enter('search', user(name)));
+  serve(searchByName, 5_000);
+  const leaves = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'].map((name) =>
+    crowd.enter(searchByName, user(name)),
+  );
   for (let more = 0; more < 100; more += 1) {
-    const leave = crowd.enter('search', user('one'));
+    const leave = crowd.enter(searchByName, user('one'));
     now += 5_000;
     leave();
   }
-  expect(() => crowd.enter('search', user('five'))).toThrow(Refusal);
+  expect(() => crowd.enter(searchByName, user('nine'))).toThrow(Refusal);
   // twice is once: the places of the others are still taken
   for (let twice = 0; twice < 2; twice += 1) leaves[0]?.();
-  crowd.enter('search', user('five'));
-  expect(() => crowd.enter('search', user('six'))).toThrow(Refusal);
+  crowd.enter(searchByName, user('nine'));
+  expect(() => crowd.enter(searchByName, user('ten'))).toThrow(Refusal);
 });
 
-it('[R34] a crowd never refuses what ends something begun, and pictures have a room of their own', () => {
-  serve('search', 5_000);
-  expect(letIn('order', user)).toBe(2_000);
-  serve('picture', 150);
-  expect(letIn('picture', user)).toBe(4);
+it('[R34] a crowd at searches leaves files to two users at once where they are slow, and a few people on a slow machine are no crowd', () => {
+  serve(getThumbnails, 1_000);
+  expect(letIn(getThumbnails, user)).toBe(8);
+  crowd = new Crowd(() => now);
+  serve(getThumbnails, 1_000);
+  serve(searchByName, 120);
+  expect(letIn(searchByName, user)).toBe(16);
+  expect(letIn(getThumbnails, guest)).toBe(1);
+  expect(letIn(getThumbnails, (name) => user(`${name} with a name`))).toBe(1);
+  // and it is over soon
+  now += 2_000;
+  expect(letIn(getThumbnails, (name) => user(`${name} who comes later`))).toBe(6);
+});
+
+it('[R34] a crowd never refuses what ends something begun, however slow files are; a new order it does', () => {
+  serve(getThumbnails, 1_000);
+  expect(letIn(getThumbnails, user)).toBe(8);
+  expect(letIn(computeDownloadOrder, (name) => user(`${name} who orders`))).toBe(0);
+  for (const call of [payDownloadOrder, getImage, logout]) expect(letIn(call, user)).toBe(2_000);
+  // and searches have a room of their own
+  expect(letIn(searchByName, user)).toBe(64);
+});
+
+it('[R34] a crowd counts who fetches what was paid among those who look at pages', () => {
+  serve(getImage, 1_000);
+  for (let count = 0; count < 8; count += 1) crowd.enter(getImage, user(`reader ${count}`));
+  expect(letIn(getThumbnails, user)).toBe(0);
 });
 
 it('[R33] a crowd is not closed for long by a single report of half a minute', () => {
-  serve('search', 20);
-  const leave = crowd.enter('list', user('clerk'));
+  serve(searchByName, 20);
+  const leave = crowd.enter({ name: 'aReport', limitedAs: 'report' }, user('clerk'));
   now += 30_000;
   leave();
-  expect(letIn('search', user)).toBeGreaterThan(16);
+  expect(letIn(searchByName, user)).toBeGreaterThan(16);
 });

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import type { Call } from '@portal/contracts';
 import { Refusal } from '../errors/refusal.ts';
 import { BACKGROUND, type WorkOwner, workFor } from '../fairness/work-owner.ts';
 import { networkOf, siteOf } from '../http/network.ts';
@@ -72,8 +73,8 @@ export class UseLimits {
    * Lets a caller in among all callers of this process; answers how to leave, which does no harm twice. Nothing is counted yet.
    * @throws Refusal BUSY when all others would wait too long
    */
-  letIn(limited: Limited, caller: Caller): () => void {
-    return this.#crowd.enter(limited, { name: nameOf(caller), isNamed: caller.user?.isGuest === false });
+  letIn(call: Pick<Call, 'name' | 'limitedAs'>, caller: Caller): () => void {
+    return this.#crowd.enter(call, { name: nameOf(caller), isNamed: caller.user?.isGuest === false });
   }
 
   /** Counts one use. @throws Refusal when a window is used up; that use is not counted */
