@@ -86,6 +86,28 @@ test.each([1440, 820, 375])(
   },
 );
 
+// As a browser meets them that keeps nothing of its own: who is here the page says by itself.
+test.each([1440, 820, 375])(
+  'at %d px nothing to speak of moves at home and on a form in a browser that was never here',
+  async (width) => {
+    const { page, context, leave } = await stage().enter({ width, touch: width < 1000 });
+    const moved: string[] = [];
+    for (const who of [undefined, 'title.examiner', 'flatfee.admin', 'county.clerk']) {
+      for (const path of ['home', 'search/Name']) {
+        await page.evaluate(() => localStorage.clear()).catch(() => undefined);
+        await context.clearCookies();
+        if (who !== undefined) await haveSession(page, stage().url, who);
+        await page.goto(`${stage().url}${path}`);
+        await page.getByRole('contentinfo').waitFor();
+        const shifts = await shiftsOf(page);
+        if (movedBy(shifts) >= 0.01) moved.push(`${who ?? 'nobody'} at ${path}: ${shifts.join('; ')}`);
+      }
+    }
+    expect(moved).toEqual([]);
+    await leave();
+  },
+);
+
 const LINK = 'search/SearchResults?search=Name&grantorGranteeLastName1=CASTRO';
 const NIGHT = 'rgb(14, 20, 21)';
 const DAY = 'rgb(243, 246, 243)';
@@ -204,6 +226,32 @@ test.each([
     await leave();
   },
 );
+
+test('what is typed, and where the focus is, stays when the list comes that was waited for', async () => {
+  const { page, leave } = await stage().enter();
+  await haveSession(page, stage().url);
+  const letCodeThrough = await stopBeforeList(page);
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  const name = page.getByRole('dialog').getByLabel('Name');
+  await name.fill('Castro, all of it');
+  letCodeThrough();
+  await rowsOf(page).nth(30).waitFor();
+  expect(await name.inputValue()).toBe('Castro, all of it');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save this search' }).and(page.locator(':focus')).waitFor();
+  await leave();
+});
+
+test('a link that has the focus before the list is there has it afterwards', async () => {
+  const { page, leave } = await stage().enter();
+  await haveSession(page, stage().url);
+  const letCodeThrough = await stopBeforeList(page);
+  await page.getByRole('link', { name: 'Change this search' }).focus();
+  letCodeThrough();
+  await rowsOf(page).nth(30).waitFor();
+  await page.getByRole('link', { name: 'Change this search' }).and(page.locator(':focus')).waitFor();
+  await leave();
+});
 
 test('nothing to speak of moves on a link to results in a browser that was never here', async () => {
   const { page, leave } = await stage().enter();

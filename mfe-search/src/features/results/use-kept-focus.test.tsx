@@ -6,6 +6,7 @@ function Head({ pageKey }: { readonly pageKey?: string }) {
   const place = useKeptFocus<HTMLDivElement>(pageKey === undefined);
   return (
     <div ref={place}>
+      <a href="/form">Name</a>
       <PageHead
         title="CRUZ"
         {...(pageKey === undefined ? {} : { pageKey })}

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 /** What had the focus in a head that is being replaced in this step. */
 let left: string | undefined;
 
-/** How one control is known again: what it is, and where it leads or what it says. */
+/** How one control is known again: what it is, where it leads and what it says. Two links of the head lead to the form. */
 const nameOf = (element: Element): string =>
-  `${element.tagName} ${element.getAttribute('href') ?? element.textContent}`;
+  `${element.tagName} ${element.getAttribute('href') ?? ''} ${element.textContent}`;
 
 const CONTROLS = 'a[href], button';
 
