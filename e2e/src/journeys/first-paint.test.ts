@@ -88,12 +88,12 @@ test.each([1440, 820, 375])(
 
 // As a browser meets them that keeps nothing of its own: who is here the page says by itself.
 test.each([1440, 820, 375])(
-  'at %d px nothing to speak of moves at home and on a form in a browser that was never here',
+  'at %d px nothing to speak of moves on a first screen in a browser that was never here',
   async (width) => {
     const { page, context, leave } = await stage().enter({ width, touch: width < 1000 });
     const moved: string[] = [];
     for (const who of [undefined, 'title.examiner', 'flatfee.admin', 'county.clerk']) {
-      for (const path of ['home', 'search/Name']) {
+      for (const path of ['home', 'search/Name', 'efile']) {
         await page.evaluate(() => localStorage.clear()).catch(() => undefined);
         await context.clearCookies();
         if (who !== undefined) await haveSession(page, stage().url, who);

@@ -1,10 +1,11 @@
 import type { BaseContentLists, MenuUser } from '@portal/contracts';
 import { loginPageContent } from '@portal/contracts/county-config';
+import type { Registry, RegistryRemote } from '@portal/contracts/remote';
 import { showsBalance } from '@portal/domain';
 import { landsharkLists } from '../helper-data/helper-data.service.ts';
 import type { GuestMethods } from '../helper-data/visitor-prices.ts';
 import type { Builds, Prerender, Prerendered } from './builds.ts';
-import { shellPageOf } from './page-addresses.ts';
+import { remoteAt, shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
 
 /** What anybody may know of the county. */
@@ -41,25 +42,26 @@ type Visitor = MenuUser | null | undefined;
 export function screenDrawer(
   services: PageServices,
   { renderLogin, renderFrame }: Builds,
-): (path: string, county: BaseContentLists, visitor: Visitor) => DrawnScreen {
+): (path: string, county: BaseContentLists, who: { visitor: Visitor; registry: Registry }) => DrawnScreen {
   const login = kept(renderLogin, (landshark) => ({
     landshark,
     ...loginPageContent(services.county.current),
     thisYear: services.now().getUTCFullYear(),
   }));
-  const frameWith = (room: { readonly hasSide: boolean; readonly hasBalance: boolean }): Draw =>
-    kept(renderFrame, (landshark) => ({ landshark, look: 'frame', ...room }));
-  const bare = frameWith({ hasSide: false, hasBalance: false });
-  const withSide = frameWith({ hasSide: true, hasBalance: false });
-  const withBalance = frameWith({ hasSide: true, hasBalance: true });
-  const frameOf = (visitor: Visitor): Draw => {
-    if (visitor === null) return bare;
-    return visitor !== undefined && showsBalance(visitor.role) ? withBalance : withSide;
+  const frameWith = (hasSide: boolean, hasBalance: boolean): Draw =>
+    kept(renderFrame, (landshark) => ({ landshark, look: 'frame', hasSide, hasBalance }));
+  const bare = { withBalance: frameWith(false, true), without: frameWith(false, false) };
+  const withSide = { withBalance: frameWith(true, true), without: frameWith(true, false) };
+  const frameOf = (visitor: Visitor, remote: RegistryRemote | undefined): Draw => {
+    // beside the shell's own pages stands the navigation of the remote where work begins
+    const hasSide = visitor !== null && (remote === undefined || remote.side !== undefined);
+    const hasBalance = visitor !== null && visitor !== undefined && showsBalance(visitor.role);
+    return (hasSide ? withSide : bare)[hasBalance ? 'withBalance' : 'without'];
   };
   const cover = kept(renderFrame, (landshark) => ({ landshark, look: 'cover' }));
-  return (path, county, visitor) => {
+  return (path, county, { visitor, registry }) => {
     const page = shellPageOf(path) ?? '';
     if (page === 'login') return { login: login(county) };
-    return { frame: COVERED.has(page) ? cover(county) : frameOf(visitor)(county) };
+    return { frame: COVERED.has(page) ? cover(county) : frameOf(visitor, remoteAt(registry, path))(county) };
   };
 }

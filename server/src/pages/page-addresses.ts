@@ -1,4 +1,4 @@
-import type { Registry } from '@portal/contracts/remote';
+import type { Registry, RegistryRemote } from '@portal/contracts/remote';
 
 /** The shell's own addresses by their first part (000 section 2), with the part of its build that draws them. */
 const SHELL_PAGES: ReadonlyMap<string, string> = new Map([
@@ -34,12 +34,16 @@ function isShellAddress(path: string): boolean {
   return below === '' || BELOW.get(firstPart(path))?.test(below) === true;
 }
 
-/** True when shell or a remote draws something at the address; all others get the shell's page with status 404. */
-export function isPageAddress(path: string, registry: Registry): boolean {
-  if (isShellAddress(path)) return true;
-  const owned = registry.remotes.flatMap((remote) => remote.routes.map((route) => route.path.toLowerCase()));
-  return owned.some((route) => path.toLowerCase() === route || path.toLowerCase().startsWith(`${route}/`));
+/** The remote that draws the address; undefined for the shell's own and for unknown ones. */
+export function remoteAt({ remotes }: Registry, path: string): RegistryRemote | undefined {
+  const asked = path.toLowerCase();
+  const draws = (route: string): boolean => asked === route || asked.startsWith(`${route}/`);
+  return remotes.find(({ routes }) => routes.some((route) => draws(route.path.toLowerCase())));
 }
+
+/** True when shell or a remote draws something at the address; all others get the shell's page with status 404. */
+export const isPageAddress = (path: string, registry: Registry): boolean =>
+  isShellAddress(path) || remoteAt(registry, path) !== undefined;
 
 /** True for what TRIMIN alone has: for anybody else there is no such page. */
 export const isForProvider = (path: string): boolean => firstPart(path) === 'monitoring';

@@ -114,7 +114,7 @@ export function servePages(
     return sendPage(
       reply.code(isKnown ? 200 : 404),
       path,
-      { registry, county, overrides, menu, ...drawScreen(path, county, menu) },
+      { registry, county, overrides, menu, ...drawScreen(path, county, { visitor: menu, registry }) },
       services,
       options,
     );

@@ -14,7 +14,7 @@ export interface Side {
   /** What the navigation is called. */
   readonly label: string;
   readonly sections: readonly SideSection[];
-  /** Nobody is here, and there is nothing for everybody. */
+  /** There will be none: the remote has no side navigation, or nobody is here and there is nothing for everybody. */
   readonly isNothing: boolean;
 }
 
@@ -29,7 +29,7 @@ export function useSide(): Side {
   const history = useHistory();
   const isNobody = useIsNobody();
   const remote = sideRemote(source.registry, location.pathname);
-  if (remote?.side === undefined) return { label: '', sections: [], isNothing: isNobody };
+  if (remote?.side === undefined) return { label: '', sections: [], isNothing: isNobody || remote !== undefined };
   const { labelKey, recent } = remote.side;
   const words = (key: string): string => labelOf(remote, key, source.tag, source.county);
   const groups = sideGroups(source, remote).map(({ title, items }) => ({
