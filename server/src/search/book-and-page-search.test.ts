@@ -1,6 +1,9 @@
 import { searchByBookAndPage } from '@portal/contracts';
+import { sql } from 'kysely';
 import { documentRow } from '../import/testing/import-folder-fixture.ts';
+import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { describeDocumentSearch } from './document-search.testing.ts';
+import { addDocuments, DOCUMENTS } from './many-documents.testing.ts';
 import { ofEachAlike } from './paging.testing.ts';
 
 describeDocumentSearch({
@@ -24,4 +27,20 @@ describeDocumentSearch({
   ],
   refused: [[{ page: '1' }, { book: { key: 'required' } }]],
   alike: { 'documents.csv': ofEachAlike((number) => documentRow(number, { book: 'A12', page: '3' })) },
+});
+
+/** Documents of a book, where all have about as many. */
+const OF_A_BOOK = 12;
+
+describeOnBothDatabases('what the database believes of books', (_getDb, getDatabase) => {
+  it('is how many documents they have: of more, as one in 200, it would walk all numbers of millions', async () => {
+    const { admin } = getDatabase();
+    await addDocuments(admin);
+    await sql`UPDATE document SET book = 'A-' || id / ${sql.lit(OF_A_BOOK)}`.execute(admin);
+    await sql`ANALYZE document`.execute(admin);
+    const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`EXPLAIN (FORMAT JSON)
+      SELECT FROM document WHERE book <> '' AND search_key(book) = search_key('a 77')`.execute(admin);
+    expect(rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows']).toBeLessThan(4 * OF_A_BOOK);
+    expect(DOCUMENTS / 200).toBeGreaterThan(4 * OF_A_BOOK);
+  }, 120_000);
 });
