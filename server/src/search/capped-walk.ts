@@ -13,6 +13,8 @@ interface Walk<Key extends string> {
   readonly id: string;
   /** The column of the day by which a list that stops at the cap says what it covers. */
   readonly day: string;
+  /** The column of the document's number: a list in its order that stops at the cap says with which number it does. */
+  readonly number?: string;
 }
 
 export const and = (conditions: readonly Sql[]): Sql =>
@@ -46,6 +48,20 @@ const orderBy = <Key extends string>({ columns }: Walk<Key>, { key, direction }:
   return sql.join(columns[key].map((column) => sql`${sql.ref(column)} ${downOrUp}`));
 };
 
+/** What is said of the number with which a list ends, where it is one of numbers. */
+const edgeOf = <Key extends string>(
+  { columns, number }: Walk<Key>,
+  { key, direction }: SortOrder<Key>,
+): { readonly columns: Sql; readonly facts: Sql } => {
+  const nothing = sql``;
+  if (number === undefined || columns[key][0] !== number) return { columns: nothing, facts: nothing };
+  const [column, isInside] = direction === 'ASC' ? [sql`max`, sql`day < last_day`] : [sql`min`, sql`day > first_day`];
+  return {
+    columns: sql`, ${sql.ref(number)} AS number, ${column}(${sql.ref(number)}) OVER () AS last_number`,
+    facts: sql`, 'lastNumber', min(last_number), 'insideOnIt', count(*) FILTER (WHERE number = last_number AND ${isInside})`,
+  };
+};
+
 const run = async <Key extends string>(
   walk: Walk<Key>,
   db: Kysely<Database>,
@@ -56,28 +72,29 @@ const run = async <Key extends string>(
   const columns = columnsOf(walk, order);
   const inOrder = orderBy(walk, order);
   const id = sql.ref(walk.id);
+  const edge = edgeOf(walk, order);
   const found = sql.join(
     branches.map((branch) => sql`(${branch})`),
     sql` UNION ALL `,
   );
+  const { offset, limit } = slice;
+  const cap = sql.lit(SEARCH_LIMITS.cap);
+  // numbered as they come, in order already: sorting them again for each part of the answer took as long as finding them
   const { rows } = await sql<CappedHits>`
     WITH hits AS MATERIALIZED (
-      SELECT ${columns}, min(${sql.ref(walk.day)}) AS day, count(*) AS row_count FROM (${found}) AS found
-      GROUP BY ${columns} ORDER BY ${inOrder} LIMIT ${sql.lit(MOST_FOUND)}
+      SELECT ${columns}, min(${sql.ref(walk.day)}) AS day, count(*) AS row_count, row_number() OVER (ORDER BY ${inOrder}) AS place
+      FROM (${found}) AS found GROUP BY ${columns} ORDER BY ${inOrder} LIMIT ${sql.lit(MOST_FOUND)}
     ), kept AS (
-      SELECT day, min(day) OVER () AS first_day, max(day) OVER () AS last_day
-      FROM (SELECT day FROM hits ORDER BY ${inOrder} LIMIT ${sql.lit(SEARCH_LIMITS.cap)}) AS shown
+      SELECT day, min(day) OVER () AS first_day, max(day) OVER () AS last_day${edge.columns} FROM hits WHERE place <= ${cap}
     )
-    SELECT least(count(*), ${sql.lit(SEARCH_LIMITS.cap)})::int AS total, count(*) > ${sql.lit(SEARCH_LIMITS.cap)} AS "isMore",
+    SELECT least(count(*), ${cap})::int AS total, count(*) > ${cap} AS "isMore",
       coalesce(sum(row_count), 0)::int AS rows,
-      CASE WHEN count(*) > ${sql.lit(SEARCH_LIMITS.cap)} THEN
+      CASE WHEN count(*) > ${cap} THEN
         (SELECT json_build_object('first', min(day), 'last', max(day),
-          'beforeLast', count(*) FILTER (WHERE day < last_day), 'afterFirst', count(*) FILTER (WHERE day > first_day))
+          'beforeLast', count(*) FILTER (WHERE day < last_day), 'afterFirst', count(*) FILTER (WHERE day > first_day)${edge.facts})
           FROM kept) END AS days,
-      (SELECT coalesce(json_agg(${id}), '[]') FROM (
-        SELECT ${id} FROM hits ORDER BY ${inOrder}
-        OFFSET ${sql.lit(slice.offset)} LIMIT ${sql.lit(Math.min(slice.limit, SEARCH_LIMITS.cap - slice.offset))}
-      ) AS slice) AS ids
+      (SELECT coalesce(json_agg(${id} ORDER BY place), '[]') FROM hits
+        WHERE place > ${sql.lit(offset)} AND place <= ${sql.lit(Math.min(offset + limit, SEARCH_LIMITS.cap))}) AS ids
     FROM hits`.execute(db);
   return rows[0] ?? NOTHING_FOUND;
 };

@@ -37,7 +37,8 @@ export const findByDate = async (
   const first = firstRows(order, MOST_FOUND);
   const where = and(filterConditions(filter));
   const isOfAllDays = filter.from === null && filter.to === null;
-  if (order.key === 'recordedDate' || isOfAllDays)
+  // of a few days and a few numbers either index has few
+  if (order.key === 'recordedDate' || isOfAllDays || filter.numbers !== undefined)
     return runCapped(db, [sql`SELECT ${columns} FROM ${DOCUMENT_ROWS} WHERE ${where} ${first}`], order, slice);
   const statistics = await readDayStatistics(db, filter);
   if (isWalked(filter, order, statistics)) {

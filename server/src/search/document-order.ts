@@ -13,6 +13,7 @@ export const { orderColumns, firstRows, runCapped, runBranches } = walkBy<Docume
   },
   id: 'doc_id',
   day: 'recorded_on',
+  number: 'number_key',
 });
 
 /** Conditions on the columns that all rows repeat from the document that they lead to. */

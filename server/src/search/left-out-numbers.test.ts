@@ -11,6 +11,7 @@ const CAP = 1_000;
 interface Numbered {
   readonly number: string;
   readonly on: string;
+  readonly type?: 'LR' | 'MISC';
 }
 const county = (of: (index: number) => Numbered): Numbered[] => Array.from({ length: COUNT }, (_, index) => of(index));
 const day = (index: number): string => addDays('1980-01-01', index);
@@ -33,6 +34,22 @@ const COUNTIES: readonly (readonly [string, readonly Numbered[]])[] = [
   ],
   ['one recorded late', county((index) => ({ number: String(index + 1), on: day(index === COUNT - 1 ? 40 : index) }))],
   ['one recorded early', county((index) => ({ number: String(index + 1), on: day(index === 0 ? 900 : index) }))],
+  [
+    'numbers that two types of document have, the second a year later',
+    county((index) => ({
+      number: String(Math.floor(index / 2) + 1),
+      on: day(Math.floor(index / 2) + (index % 2 ? 365 : 0)),
+      type: index % 2 ? 'MISC' : 'LR',
+    })),
+  ],
+  [
+    'a list whose last number is on two days',
+    county((index) => ({
+      number: String(index === CAP ? CAP : index + 1),
+      on: day(index === CAP ? 3 : index),
+      type: index === CAP ? 'MISC' : 'LR',
+    })),
+  ],
   [
     'one day for all but the last',
     county((index) => ({ number: String(index + 1), on: day(index < 1_002 ? 0 : 400) })),
@@ -68,8 +85,13 @@ describeOnBothDatabases('a list by number that is cut off', (getDb, getDatabase)
 
   test.each(COUNTIES)('says of its days what a look at all documents says: %s', async (_name, documents) => {
     await importRows(getDb(), {
-      'documents.csv': documents.map(({ number, on }) => documentRow(number, { recorded_at: on })),
-      'parties.csv': documents.map(({ number }) => partyRow(number, 'GRANTOR', 'HOT', 'ANN')),
+      'documents.csv': documents.map(({ number, on, type = 'LR' }) =>
+        documentRow(number, { recorded_at: on, document_type: type }),
+      ),
+      'parties.csv': documents.map(({ number, type = 'LR' }) => ({
+        ...partyRow(number, 'GRANTOR', 'HOT', 'ANN'),
+        document_type: type,
+      })),
     });
     await portal.county.refresh();
     for (const sortDirection of ['ASC', 'DESC'] as const) {

@@ -27,7 +27,8 @@ export const indexDaysOf = ({ notableDates }: CountyRecords, today: RecordedOn):
 
 /**
  * What a list covers that stops at the cap; undefined for a whole one. By day the answer is in the order itself. Numbers mostly
- * follow the days, but need not: the list covers its days when the search finds no more of them than the list holds.
+ * follow the days, but need not: the list covers its days when the search finds no more of them than the list holds. Of documents
+ * only those from its last number on have to be looked for.
  */
 async function coverageOf<Key extends string>(
   ask: Ask<Key>,
@@ -42,8 +43,9 @@ async function coverageOf<Key extends string>(
   if (order.key === byDay) return { ...covered, rest };
   if (order.key !== byNumber) return { ...covered, rest: 'ANYWHERE' };
   const inner = isAscending ? { to: addDays(days.last, -1) } : { from: addDays(days.first, 1) };
-  const there = await ask(order, NO_ROWS, inner);
-  const isWhole = countOf(there) === (isAscending ? days.beforeLast : days.afterFirst);
+  const { lastNumber, insideOnIt } = days;
+  const there = await ask(order, NO_ROWS, { ...inner, fromNumber: lastNumber });
+  const isWhole = countOf(there) === (insideOnIt ?? (isAscending ? days.beforeLast : days.afterFirst));
   return { ...covered, rest: isWhole ? rest : 'ANYWHERE' };
 }
 

@@ -14,8 +14,6 @@ export interface RecordKind<Row, Key extends string> {
   /** The orders of its numbers and of its days, in which a list that stops at the cap says what it covers. */
   readonly byNumber: Key;
   readonly byDay: Key;
-  /** Its numbers and days are those of documents, and the county knows between which numbers a month lies. */
-  readonly hasNumbersOfDocuments?: true;
   /** Rows as they are shown, in the order of the ids, without what this reader may not see. */
   readonly readRows: (db: Kysely<Database>, ids: readonly number[], seesConfidential: boolean) => Promise<Row[]>;
   /** Records whose details the rows lead to; those of all kinds have their ids out of one sequence. */
@@ -28,7 +26,6 @@ export const DOCUMENTS: RecordKind<DocumentRow, DocumentSortKey> = {
   sortKeys: DOCUMENT_SORT_KEYS,
   byNumber: 'docNumber',
   byDay: 'recordedDate',
-  hasNumbersOfDocuments: true,
   readRows: readDocumentRows,
   recordsOf,
   list: DOCUMENT_LIST,

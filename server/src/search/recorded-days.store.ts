@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { and, type Sql } from './capped-walk.ts';
-import type { DocumentFilter } from './search-query.ts';
+import type { DocumentFilter, SortOrder } from './search-query.ts';
 
 /** What the importer knows of the months of a range. */
 export interface DayStatistics {
@@ -43,6 +44,34 @@ export const readNumbersOfDays = async (
     SELECT coalesce(min(lowest_key), '') AS lowest, coalesce(max(highest_key), '') AS highest
     FROM recorded_month WHERE ${monthsOf({ from, to })}`.execute(db);
   return rows[0];
+};
+
+/** Where documents of these days stand that have a number or one behind it: in these months, up to that number. */
+type DaysAndNumbers = Required<Days> & { readonly numbers: NonNullable<DocumentFilter['numbers']> };
+
+/**
+ * Months of these days that may have documents with this number or one behind it, and the numbers between which those stand; undefined
+ * where no month does. Mostly it is one month: numbers follow the days.
+ */
+export const readDaysFromNumber = async (
+  db: Kysely<Database>,
+  { from, to }: Days,
+  { number, direction }: { readonly number: string; readonly direction: SortOrder['direction'] },
+): Promise<DaysAndNumbers | undefined> => {
+  const isAscending = direction === 'ASC';
+  const { rows } = await sql<{ first: string | null; last: string; lowest: string; highest: string }>`
+    SELECT ${KEPT_PLAN} min(month)::text AS first, (max(month) + interval '1 month' - interval '1 day')::date::text AS last,
+      min(lowest_key) AS lowest, max(highest_key) AS highest
+    FROM recorded_month WHERE ${monthsOf({ from, to })}
+      AND ${isAscending ? sql`highest_key >= ${number}` : sql`lowest_key <= ${number}`}`.execute(db);
+  const [row] = rows;
+  if (row === undefined || row.first === null) return undefined;
+  const { first, last, lowest, highest } = row;
+  return {
+    from: from === null || first > from ? first : from,
+    to: to === null || last < to ? last : to,
+    numbers: isAscending ? { lowest: number, highest } : { lowest, highest: number },
+  };
 };
 
 /**

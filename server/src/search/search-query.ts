@@ -44,6 +44,10 @@ export interface HitDays {
   readonly last: string;
   readonly beforeLast: number;
   readonly afterFirst: number;
+  /** Of a list in the order of document numbers: the key of its last one. */
+  readonly lastNumber?: string;
+  /** So many with that very number are not of the edge: before the last day, or after the first one of a list that goes down. */
+  readonly insideOnIt?: number;
 }
 
 /** Documents found: how many, never more than the cap, and the ids of the slice in order. */
@@ -57,7 +61,10 @@ export interface Hits {
 }
 
 /** Other days than those of the search. */
-export type OtherDays = Partial<Pick<DocumentFilter, 'from' | 'to'>>;
+export interface OtherDays extends Partial<Pick<DocumentFilter, 'from' | 'to'>> {
+  /** Only from this number on, in the direction of the order: documents whose list ends with it. */
+  readonly fromNumber?: string | undefined;
+}
 
 /** Columns by which tax liens may be ordered (001 section 2.5). */
 export const TAX_LIEN_SORT_KEYS = ['docNumber', 'recordedDate', 'lienDate', 'lienNumber'] as const;

@@ -14,9 +14,10 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
+import { NOTHING_FOUND } from './capped-walk.ts';
 import { indexDaysOf } from './left-out.ts';
 import type { RecordKind } from './record-kind.ts';
-import { readNumbersOfDays } from './recorded-days.store.ts';
+import { readDaysFromNumber } from './recorded-days.store.ts';
 import type { SearchDefinition, SearchInput } from './search-definition.ts';
 import type { DocumentFilter, Hits, OtherDays, Slice, SortOrder } from './search-query.ts';
 import {
@@ -110,11 +111,13 @@ export async function submitSearch<Input extends SearchInput, Row, Key extends s
     county,
     indexDays: indexDaysOfSearch(type, indexDaysOf(county, today)),
     seesConfidential: filter.seesConfidential,
-    find: async (asked, slice, days) => {
+    find: async (asked, slice, { fromNumber, ...days } = {}) => {
       const ofDays = { ...filter, ...days };
-      const isBounded = days !== undefined && kind.hasNumbersOfDocuments === true && asked.key === kind.byNumber;
-      const numbers = isBounded ? await readNumbersOfDays(db, ofDays) : undefined;
-      return find(db, { input, filter: { ...ofDays, numbers }, today }, asked, slice);
+      if (fromNumber === undefined) return find(db, { input, filter: ofDays, today }, asked, slice);
+      const there = await readDaysFromNumber(db, ofDays, { number: fromNumber, direction: asked.direction });
+      return there === undefined
+        ? NOTHING_FOUND
+        : find(db, { input, filter: { ...ofDays, ...there }, today }, asked, slice);
     },
   };
 }

@@ -9,7 +9,6 @@ export const TAX_LIENS: RecordKind<TaxLienRow, TaxLienSortKey> = {
   sortKeys: TAX_LIEN_SORT_KEYS,
   byNumber: 'docNumber',
   byDay: 'recordedDate',
-  hasNumbersOfDocuments: true,
   readRows: readTaxLienRows,
   recordsOf: liensLeadTo,
   list: TAX_LIEN_LIST,

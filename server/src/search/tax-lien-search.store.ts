@@ -23,6 +23,7 @@ const { orderColumns, firstRows, runCapped, runBranches } = walkBy<TaxLienSortKe
   },
   id: 'doc_id',
   day: 'recorded_on',
+  number: 'number_key',
 });
 
 /** Liens that stand on the county's day, or those that do not any more. */
@@ -88,7 +89,7 @@ const walkedYears = async (
   const { today } = asked;
   const filter = limitsOf(asked);
   const isOfAllDays = filter.from === null && filter.to === null;
-  const numbers = isOfAllDays ? undefined : await readNumbersOfDays(db, filter);
+  const numbers = filter.numbers ?? (isOfAllDays ? undefined : await readNumbersOfDays(db, filter));
   const limits = [...passedDays(filter), ...filterConditions({ ...filter, from: null, to: null })];
   // worded as a pair: by numbers alone the planner would pass all liens of these numbers, for each year again
   const between = (year: string): Sql[] =>
