@@ -6,8 +6,8 @@ import type { Database } from '../platform/database/schema.ts';
 import { type LegalParts, legalDescription } from '../records/legal-description.ts';
 import {
   DOCUMENT_FACTS,
+  LEGAL_OF_ROW,
   namedDocument,
-  PLAT_NAME,
   referenceColumns,
   type StoredDocumentFacts,
   toDocumentFacts,
@@ -35,8 +35,7 @@ interface StoredDocument extends StoredDocumentFacts {
 
 const PARTIES = sql`SELECT is_grantor, last_name, first_name, middle_name, suffix FROM party
   WHERE doc_id = document.id ORDER BY ord`;
-const LEGALS = sql`SELECT legal.*, ${PLAT_NAME} AS plat_name
-  FROM legal WHERE doc_id = document.id ORDER BY ord`;
+const LEGALS = sql`SELECT ${LEGAL_OF_ROW} FROM legal WHERE doc_id = document.id ORDER BY ord`;
 
 const REFERRED = { type: sql.ref('reference.refers_to_type'), number: sql.ref('reference.refers_to') };
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type LegalParts, legalDescription } from '../records/legal-description.ts';
-import { instrumentOf, namedDocument, PLAT_NAME, referenceColumns } from './document-parts.store.ts';
+import { instrumentOf, LEGAL_OF_ROW, namedDocument, referenceColumns } from './document-parts.store.ts';
 import { rowsAsJson, type StoredReference, toReference } from './row-parts.ts';
 
 interface StoredEntry {
@@ -19,7 +19,7 @@ interface StoredEntry {
   readonly named: readonly StoredReference[];
 }
 
-const LEGALS = sql`SELECT legal.*, ${PLAT_NAME} AS plat_name
+const LEGALS = sql`SELECT ${LEGAL_OF_ROW}
   FROM tract_book_legal AS legal WHERE entry_id = entry.id ORDER BY ord`;
 
 const WRITTEN = { type: sql.ref('entry.named_type'), number: sql.ref('entry.named_number') };

@@ -21,6 +21,28 @@ export interface LegalParts {
   readonly garage: string;
 }
 
+/** The columns that hold these parts; the name of a plat is looked up. */
+export const LEGAL_PART_COLUMNS = [
+  'kind',
+  'plat_number',
+  'lot',
+  'sublot',
+  'block',
+  'other_lot_code',
+  'other_lot',
+  'section',
+  'township',
+  'range',
+  'qqqq',
+  'qqq',
+  'qq',
+  'q',
+  'municipality',
+  'building',
+  'unit',
+  'garage',
+] as const satisfies readonly Exclude<keyof LegalParts, 'plat_name'>[];
+
 const labeled = (label: string, value: string): string => (value === '' ? '' : `${label} ${value}`);
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
 
