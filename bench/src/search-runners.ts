@@ -89,19 +89,26 @@ export const bodyOf = (search: TypedSearch) => ({
 
 export const american = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-const EXAMINER = 'title.examiner';
+/** Who searches: one user, and `more` of the same account. A second portal on a database needs others. */
+interface Searchers {
+  readonly examiner?: string;
+  readonly more?: readonly string[];
+}
 
 /** The portal listening on the loopback address and a logged-in user's browser connection to it; cookies are those of `more` users. */
-export const openHttpRunner = async (database: PortalDatabase, more: readonly string[] = []) => {
+export const openHttpRunner = async (
+  database: PortalDatabase,
+  { examiner = 'title.examiner', more = [] }: Searchers = {},
+) => {
   const portal = await openTestPortal(database, { checkAnswers: false, services: { limits: ampleLimits() } });
   // its clock stands still in tests, and a search of another day is refused
   portal.setNow(new Date());
-  const { accountId } = await portal.addUser({ username: EXAMINER, role: 'USER', account: EXAMINER });
-  for (const username of more) await portal.addUser({ username, role: 'USER', account: EXAMINER });
+  const { accountId } = await portal.addUser({ username: examiner, role: 'USER', account: examiner });
+  for (const username of more) await portal.addUser({ username, role: 'USER', account: examiner });
   const access = SEARCH_TYPES.map((search_type) => ({ account_id: accountId, search_type, allowed: true }));
   await database.db.insertInto('account_page_access').values(access).execute();
   await portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
-  const cookie = await portal.logIn(EXAMINER);
+  const cookie = await portal.logIn(examiner);
   const cookies = await Promise.all(more.map((username) => portal.logIn(username)));
   const address = await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const client = new HttpClient(address, TEST_ORIGIN, cookie);
