@@ -39,6 +39,13 @@ it('the wording of criteria joins two names by a word of the reader', async () =
 });
 
 it.each([
+  ['Name', { grantorGranteeLastName1: 'CRUZ' }, 'CRUZ', 'Name · Grantors and grantees · All instruments'],
+  [
+    'Name',
+    { grantorGranteeLastName1: 'CRUZ', grantorGranteeSearchIn: 'GRANTEES' },
+    'CRUZ',
+    'Name · Grantees · All instruments',
+  ],
   [
     'Date',
     { fromRecordedDate: '01/01/2024', toRecordedDate: '01/31/2024' },

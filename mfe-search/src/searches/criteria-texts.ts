@@ -6,7 +6,7 @@ import type { SearchDefinition } from './search-definition.ts';
 export interface CriteriaTexts {
   /** 'CRUZ, MARIA' */
   readonly heading: string;
-  /** 'Name · Both · All instruments · 01/02/1975 to 11/20/2026' */
+  /** 'Name · Grantors and grantees · All instruments · 01/02/1975 to 11/20/2026' */
   readonly lead: string;
 }
 
@@ -60,7 +60,8 @@ function criterionText({ t, criteria, wordsOf, bookLabel }: CriteriaWords, field
   const value = (criteria[field] ?? '').trim();
   if (value === 'ALL' && field === 'instrumentGroup') return t('criteria.allInstruments');
   if (value === '' || (value === neutral && !ALWAYS_SAID.includes(field))) return '';
-  if (OPTION_FIELDS.includes(field)) return t(`options.${field}.${value}`);
+  // the form's word 'Both' says enough below 'Search In'; in a line of criteria it would not say what both are
+  if (OPTION_FIELDS.includes(field)) return t(value === 'BOTH' ? 'criteria.bothRoles' : `options.${field}.${value}`);
   return (
     wordsOf(field, value) ??
     t('criteria.field', {

@@ -85,3 +85,22 @@ export function pushEntry(parameters: Parameters): void {
   const reopens = Object.keys(parameters).length > 0;
   window.history.pushState({ ...state, ...counted, [DEPTH]: entryDepth() + 1, [REOPENS]: reopens }, '', address);
 }
+
+/**
+ * Steps back over so many entries of this page. Pages within it, as the form of a card provider, lay entries of their own between
+ * them: steps that are counted lead through those, and to nowhere when the window with the form is gone. So the entry itself is
+ * asked for where the browser can name it.
+ */
+export function goBack(steps: number): void {
+  const target = 'navigation' in window ? entryBack(window.navigation, steps) : undefined;
+  if (target === undefined) {
+    window.history.go(-steps);
+    return;
+  }
+  // whether it came is heard by `popstate`; that another step took its place is no fault
+  const { committed, finished } = window.navigation.traverseTo(target.key);
+  for (const come of [committed, finished]) come?.catch(() => undefined);
+}
+
+const entryBack = (navigation: Navigation, steps: number): NavigationHistoryEntry | undefined =>
+  navigation.currentEntry === null ? undefined : navigation.entries()[navigation.currentEntry.index - steps];

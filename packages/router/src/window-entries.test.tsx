@@ -497,3 +497,31 @@ describe('windows in the history', () => {
     });
   });
 });
+
+describe('a browser that can name its entries', () => {
+  /** Two entries of a page within the window lie upon the window's own, which the browser does not count for this page. */
+  it('is asked for the entry below the window, not for one step', async () => {
+    await open();
+    await lay('preview');
+    const own = ['before', 'page', 'window'].map((key, index) => ({ key, index }));
+    const asked: string[] = [];
+    const traverseTo = (key: string) => {
+      asked.push(key);
+      window.history.back();
+      const taken = Promise.reject(new Error('another step took its place'));
+      return { committed: taken, finished: taken };
+    };
+    Object.assign(window, { navigation: { currentEntry: own[2], entries: () => own, traverseTo } });
+    const counted = jest.spyOn(window.history, 'go');
+    try {
+      await lay();
+      expect(asked).toEqual(['page']);
+      expect(counted).not.toHaveBeenCalled();
+      expect(address()).toBe('/results?search=Name');
+      expect(window.history.state).not.toMatchObject({ windows: 1 });
+    } finally {
+      Reflect.deleteProperty(window, 'navigation');
+      counted.mockRestore();
+    }
+  });
+});

@@ -1,4 +1,12 @@
-import { addParameters, entryDepth, entryReopens, keepScroll, pushEntry, setEntryDepth } from './history-entry.ts';
+import {
+  addParameters,
+  entryDepth,
+  entryReopens,
+  goBack,
+  keepScroll,
+  pushEntry,
+  setEntryDepth,
+} from './history-entry.ts';
 
 /** A window that is open, with the part of the address that opens it again. */
 export interface OpenWindow {
@@ -18,8 +26,8 @@ export interface RouterBelow {
 type Go = (inPlace: boolean) => Promise<void>;
 
 /**
- * The browser answers a step at once. It answers none that leads through a page within a window which is gone, as a card form that
- * was sent: neither windows nor a navigation may wait for that forever.
+ * The browser answers a step at once. Where it can only count steps it answers none that leads through a page within a window which
+ * is gone, as a card form that was sent: neither windows nor a navigation may wait for that forever.
  */
 const STEP_MS = 2000;
 /** As many in a row may lead through such pages while nobody waits for them. */
@@ -170,7 +178,7 @@ class WindowEntries {
   #stepBack(steps: number): void {
     this.#isStepping = true;
     this.#timer = setTimeout(this.#missedStep, STEP_MS);
-    window.history.go(-steps);
+    goBack(steps);
   }
 
   readonly #missedStep = (): void => {

@@ -1,11 +1,11 @@
 import type { BaseContentLists, MenuUser } from '@portal/contracts';
 import { loginPageContent } from '@portal/contracts/county-config';
-import type { Registry, RegistryRemote } from '@portal/contracts/remote';
+import { type Registry, type RegistryRemote, remoteAt } from '@portal/contracts/remote';
 import { showsBalance } from '@portal/domain';
 import { landsharkLists } from '../helper-data/helper-data.service.ts';
 import type { GuestMethods } from '../helper-data/visitor-prices.ts';
 import type { Builds, Prerender, Prerendered } from './builds.ts';
-import { remoteAt, shellPageOf } from './page-addresses.ts';
+import { shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
 
 /** What anybody may know of the county. */

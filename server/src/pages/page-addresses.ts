@@ -1,4 +1,4 @@
-import type { Registry, RegistryRemote } from '@portal/contracts/remote';
+import { type Registry, remoteAt } from '@portal/contracts/remote';
 
 /** The shell's own addresses by their first part (000 section 2), with the part of its build that draws them. */
 const SHELL_PAGES: ReadonlyMap<string, string> = new Map([
@@ -32,13 +32,6 @@ function isShellAddress(path: string): boolean {
   if (shellPageOf(path) === undefined) return false;
   const below = path.split('/').slice(1).join('/').replace(/\/$/, '');
   return below === '' || BELOW.get(firstPart(path))?.test(below) === true;
-}
-
-/** The remote that draws the address; undefined for the shell's own and for unknown ones. */
-export function remoteAt({ remotes }: Registry, path: string): RegistryRemote | undefined {
-  const asked = path.toLowerCase();
-  const draws = (route: string): boolean => asked === route || asked.startsWith(`${route}/`);
-  return remotes.find(({ routes }) => routes.some((route) => draws(route.path.toLowerCase())));
 }
 
 /** True when shell or a remote draws something at the address; all others get the shell's page with status 404. */

@@ -12,8 +12,9 @@ import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/te
 import { readSlidePicture } from './slide-pictures.store.ts';
 import { slidesOf } from './slides.ts';
 
-// A process is started for the pictures.
-jest.setTimeout(60_000);
+// A process is started for the pictures, which takes half a minute where others take the machine: no answer is late here.
+const PATIENCE_MS = 300_000;
+jest.setTimeout(PATIENCE_MS);
 
 const uploaded = z.object({ picture: z.string() });
 
@@ -23,7 +24,7 @@ describeOnEmbeddedDatabase('[002-9.slides.1] uploading a slide', (getDb, getData
     store: noImaging.store,
     cacheFolder: join(folder, 'cache'),
     log: pino({ level: 'silent' }),
-    limits: { processes: 1 },
+    limits: { processes: 1, wallMs: PATIENCE_MS },
   });
   afterAll(() => {
     renderer.close();
@@ -33,7 +34,10 @@ describeOnEmbeddedDatabase('[002-9.slides.1] uploading a slide', (getDb, getData
   let portal: TestPortal;
   let cookie: string;
   beforeEach(async () => {
-    portal = await openTestPortal(getDatabase(), { services: { imaging: { ...noImaging, renderer } } });
+    portal = await openTestPortal(getDatabase(), {
+      services: { imaging: { ...noImaging, renderer } },
+      limits: { answerMs: PATIENCE_MS },
+    });
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     cookie = await portal.logIn('county.clerk');
   });

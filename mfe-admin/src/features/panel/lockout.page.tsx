@@ -24,7 +24,7 @@ export default function LockoutPage() {
     <>
       <PageHead title={t('lockout2.title')} pageKey="/controlPanel/userLockout2" />
       <Stack>
-        <Text>{t('lockout2.lead')}</Text>
+        <Text>{t('lockouts')}</Text>
         <Row>
           <Button look="primary" busy={isBusy} onClick={() => ask(question, () => void submit(undefined))}>
             {t('lockout2.act')}

@@ -192,6 +192,11 @@ describe('a screen of the panel', () => {
     },
   );
 
+  it('[002-2.5.lockout.2] says in which of the two lockouts one is, and what the other one does', async () => {
+    await open('userLockout');
+    expect(screen.getByText(/^Lockout 1 lets only staff log in\. Lockout 2 logs out everyone/)).toBeVisible();
+  });
+
   it('[002-2.5.routes.1] is found whatever the case of its address; without one the first opens', async () => {
     const router = await open('');
     expect(router.state.location.pathname).toBe(`/controlPanel/${firstScreenOf(PANEL_SCREENS)?.screen}`);

@@ -84,7 +84,7 @@ test('[U03] what was asked stands above the list, and is changed in a form that 
 
 test('what was chosen from a list is said in the county’s words, not in its codes', async () => {
   await show({ path: `${CRUZ}&documentType=LR&instrumentGroup=DEEDS` });
-  expect(await screen.findByText('Name · Both · Land records · Deeds')).toBeVisible();
+  expect(await screen.findByText('Name · Grantors and grantees · Land records · Deeds')).toBeVisible();
 });
 
 test('[U10] an address whose search costs money asks first', async () => {

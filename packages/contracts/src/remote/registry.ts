@@ -70,3 +70,10 @@ export const registrySchema = z.object({
   remotes: z.array(registryRemoteSchema),
 });
 export type Registry = z.output<typeof registrySchema>;
+
+/** The remote that draws the address, which may begin with a slash; undefined for the shell's own and for unknown ones. */
+export function remoteAt({ remotes }: Registry, address: string): RegistryRemote | undefined {
+  const asked = address.replace(/^\//, '').toLowerCase();
+  const draws = (route: string): boolean => asked === route || asked.startsWith(`${route}/`);
+  return remotes.find(({ routes }) => routes.some(({ path }) => draws(path.toLowerCase())));
+}

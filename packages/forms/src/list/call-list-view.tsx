@@ -1,5 +1,6 @@
 import { Box, EmptyState, Skeleton, View } from '@portal/ui';
 import {
+  allActions,
   DisplayingResults,
   Pager,
   pageCount,
@@ -70,7 +71,7 @@ function Rows<Content, Row, Filters extends ListFilters>({
         rows={answer.rows}
         rowId={rowId}
         {...(isMuted === undefined ? {} : { isMuted })}
-        columns={[...columns, ...actionColumns(props)]}
+        columns={[...columns, ...actionColumns(props, answer.rows)]}
       />
       <Pager page={answer.page} pageCount={pageCount(answer.total, pageRows)} onPage={list.turnTo} />
     </>
@@ -83,19 +84,19 @@ type ActionProps<Content, Row, Filters extends ListFilters> = Pick<
 >;
 
 /** The last column, where something can be done to a row. */
-function actionColumns<Content, Row, Filters extends ListFilters>({
-  actionsOf,
-  actionsKey = '',
-  rowName = () => '',
-}: ActionProps<Content, Row, Filters>): readonly SimpleColumn<Row>[] {
+function actionColumns<Content, Row, Filters extends ListFilters>(
+  { actionsOf, actionsKey = '', rowName = () => '' }: ActionProps<Content, Row, Filters>,
+  rows: readonly Row[],
+): readonly SimpleColumn<Row>[] {
   if (actionsOf === undefined) return [];
+  const all = allActions(rows.map(actionsOf));
   return [
     {
       key: 'actions',
       headerKey: actionsKey,
       isHeaderHidden: true,
       narrow: 'full',
-      cell: (row) => <RowActions rowName={rowName(row)} actions={actionsOf(row)} />,
+      cell: (row) => <RowActions rowName={rowName(row)} actions={actionsOf(row)} all={all} />,
     },
   ];
 }

@@ -24,7 +24,14 @@ const Input = chakra('input', {
   },
 });
 const Chosen = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 's3', overflowWrap: 'anywhere' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 's3',
+    overflowWrap: 'anywhere',
+    marginTop: 's2',
+  },
 });
 const Note = chakra('p', { base: { textStyle: 'note', color: 'ink-3', marginTop: 's1' } });
 const Place = chakra('div', {

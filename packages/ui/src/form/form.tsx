@@ -34,6 +34,8 @@ const Section = chakra('section', {
     '& > p': { textStyle: 'note', color: 'ink-3', marginBottom: 's3' },
   },
 });
+// Keeps its distance from the fields; what is given may draw nothing.
+const Between = chakra('div', { base: { '&:not(:empty)': { marginTop: 's4' } } });
 const Actions = chakra('div', {
   base: {
     display: 'flex',
@@ -110,7 +112,7 @@ export function Form<V extends ValuesOf<V>>(props: FormProps<V>) {
             progress={progress}
           />
         ))}
-        {children}
+        {children !== undefined && <Between>{children}</Between>}
         <FormAnswer status={state.status} message={state.message}>
           {answer}
         </FormAnswer>

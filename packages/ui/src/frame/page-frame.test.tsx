@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useEffect, useState } from 'react';
@@ -217,4 +217,35 @@ test('the current tab comes to the middle of the tabs, and nothing else is broug
   expect(brought).not.toHaveBeenCalled();
   brought.mockRestore();
   measured.mockRestore();
+});
+
+test('tabs that go on beyond an end say at which, as they are scrolled', () => {
+  const watched: Element[] = [];
+  const sizes = jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((tell) => {
+    const observer: ResizeObserver = {
+      observe: (element: Element) => {
+        watched.push(element);
+        tell([], observer);
+      },
+      unobserve: () => undefined,
+      disconnect: () => undefined,
+    };
+    return observer;
+  });
+  const whole = jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(500);
+  const room = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  renderInPortal(<TopNavigation label="Portal" items={[{ label: 'Search', href: '/search' }]} />);
+  const tabs = screen.getByRole('navigation', { name: 'Portal' });
+  expect(watched).toEqual([tabs, within(tabs).getByRole('link')]);
+  const ends = [0, 100, 199.5].map((scrolled) => {
+    tabs.scrollLeft = scrolled;
+    fireEvent.scroll(tabs);
+    return tabs.getAttribute('data-more');
+  });
+  expect(ends).toEqual(['end', 'start end', 'start']);
+  room.mockReturnValue(500);
+  tabs.scrollLeft = 0;
+  fireEvent.scroll(tabs);
+  expect(tabs).not.toHaveAttribute('data-more');
+  for (const mock of [sizes, whole, room]) mock.mockRestore();
 });

@@ -20,7 +20,7 @@ export type { HighlightRange } from './highlight-model.ts';
 export { type KeyHint, KeyHints } from './key-hints.tsx';
 export { Pager, type PagerProps } from './pager.tsx';
 export { pageCount, pageRange, rowsOfPage } from './paging-model.ts';
-export { type RowAction, RowActions } from './row-actions.tsx';
+export { allActions, type RowAction, RowActions } from './row-actions.tsx';
 export {
   type CheckResult,
   checkResult,

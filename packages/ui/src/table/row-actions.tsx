@@ -16,7 +16,14 @@ const Frame = chakra('span', {
   },
 });
 // The longer word of a pair (Activate, Deactivate) keeps its column, so that the eye runs down one line.
-const Slot = chakra('span', { base: { textAlign: 'start' }, variants: { steady: { true: { minWidth: '5.5rem' } } } });
+const Slot = chakra('span', {
+  base: { textAlign: 'start' },
+  variants: {
+    steady: { true: { minWidth: '5.5rem' } },
+    // as wide as the button that other rows have there
+    vacant: { true: { visibility: 'hidden', [BELOW_640]: { display: 'none' } } },
+  },
+});
 
 /** One thing that can be done with a row. */
 export interface RowAction {
@@ -31,19 +38,51 @@ export interface RowAction {
   readonly hasChangingLabel?: boolean;
 }
 
+export interface RowActionsProps {
+  readonly rowName: string;
+  readonly actions: readonly RowAction[];
+  /** All that can be done with rows of this list (`allActions`): what this row has not keeps its room. */
+  readonly all?: readonly RowAction[];
+}
+
+/** The actions of all rows of a list, each once, in the order in which rows have them. */
+export function allActions(rows: ReadonlyArray<readonly RowAction[]>): readonly RowAction[] {
+  const all: RowAction[] = [];
+  for (const actions of rows) {
+    let place = 0;
+    for (const action of actions) {
+      const known = all.findIndex(({ key }) => key === action.key);
+      if (known === -1) all.splice(place, 0, action);
+      place = (known === -1 ? place : known) + 1;
+    }
+  }
+  return all;
+}
+
 /** What can be done with a row, as words in fixed columns; `rowName` completes each name: 'Delete county.clerk'. */
-export function RowActions({ rowName, actions }: { readonly rowName: string; readonly actions: readonly RowAction[] }) {
+export function RowActions({ rowName, actions, all = actions }: RowActionsProps) {
   return (
     <Frame>
-      {actions.map(({ key, label, onAct, drawn, isDestructive, hasChangingLabel = false }) => (
-        <Slot key={key} steady={hasChangingLabel} {...(isDestructive ? { 'data-destructive': '' } : {})}>
-          {drawn ?? (
-            <Button look="text" size="small" aria-label={`${label} ${rowName}`} onClick={onAct}>
+      {all.map((column) => {
+        const action = actions.find(({ key }) => key === column.key);
+        const { key, label, drawn, isDestructive, hasChangingLabel = false } = action ?? column;
+        const slot = { steady: hasChangingLabel, ...(isDestructive ? { 'data-destructive': '' } : {}) };
+        return action === undefined ? (
+          <Slot key={key} {...slot} vacant aria-hidden inert>
+            <Button look="text" size="small">
               {label}
             </Button>
-          )}
-        </Slot>
-      ))}
+          </Slot>
+        ) : (
+          <Slot key={key} {...slot}>
+            {drawn ?? (
+              <Button look="text" size="small" aria-label={`${label} ${rowName}`} onClick={action.onAct}>
+                {label}
+              </Button>
+            )}
+          </Slot>
+        );
+      })}
     </Frame>
   );
 }

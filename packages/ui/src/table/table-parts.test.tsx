@@ -7,7 +7,7 @@ import { addTestTexts, axeViolations, renderKit } from '../testing/render-kit.ts
 import { Highlighted, MoreItems } from './cell-parts.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { Pager } from './pager.tsx';
-import { RowActions } from './row-actions.tsx';
+import { allActions, type RowAction, RowActions } from './row-actions.tsx';
 import { DETAIL_PAGE_SIZE, SimpleTable } from './simple-table.tsx';
 import { SortControl } from './sort-control.tsx';
 import { DisplayingResults, StatusLineCounts } from './status-line.tsx';
@@ -176,6 +176,21 @@ test('[001-9.pages.1] a sub-table shows 3 rows a page; row names, hidden heading
       .getAllByRole('rowheader')
       .map((cell) => cell.textContent),
   ).toEqual(['di']);
+});
+
+test('what a row has not keeps its room, so that the same action stands in one column of all rows', () => {
+  const onAct = jest.fn();
+  const action = (key: string): RowAction => ({ key, label: key, onAct });
+  const rows = [
+    ['Edit', 'Activate'],
+    ['Edit', 'Password', 'Activate', 'Delete'],
+  ].map((keys) => keys.map(action));
+  const all = allActions(rows);
+  expect(all.map(({ key }) => key)).toEqual(['Edit', 'Password', 'Activate', 'Delete']);
+  const { container } = renderKit(<RowActions rowName="guest.user" actions={rows[0] ?? []} all={all} />);
+  expect(container).toHaveTextContent('EditPasswordActivateDelete');
+  // nobody can see, reach or hear what is not there
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Edit', 'Activate']);
 });
 
 /** The browser draws for paper from the first of these events to the second. */

@@ -54,7 +54,7 @@ function describeOn(title: string, open: () => Promise<Opened>, block: Block): v
       opened = await open();
       if (typeof opened === 'string') throw new Error(opened);
     }, setUpMs);
-    beforeEach(() => emptyTables(getPortalDatabase().admin));
+    beforeEach(() => emptyTables(getPortalDatabase().admin), setUpMs);
     afterAll(async () => {
       if (typeof opened !== 'string') await opened.close();
     }, setUpMs);

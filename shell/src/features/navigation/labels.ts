@@ -29,11 +29,3 @@ export const sideEntries = ({ navigation }: RegistryRemote): NavigationEntry[] =
 /** The remote whose side navigation stands beside the shell's own pages: work begins there. */
 export const homeRemote = ({ remotes }: Registry): RegistryRemote | undefined =>
   remotes.find(({ side }) => side?.isOnHome === true);
-
-/** The remote that draws the address. */
-export function remoteAt({ remotes }: Registry, pathname: string): RegistryRemote | undefined {
-  const path = pathname.toLowerCase();
-  return remotes.find(({ routes }) =>
-    routes.some((route) => path === `/${route.path.toLowerCase()}` || path.startsWith(`/${route.path.toLowerCase()}/`)),
-  );
-}

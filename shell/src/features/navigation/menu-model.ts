@@ -1,7 +1,7 @@
 import type { SearchHistoryEntry } from '@portal/contracts';
-import { meets, type Registry, type RegistryRemote, type Rights } from '@portal/contracts/remote';
+import { meets, type Registry, type RegistryRemote, type Rights, remoteAt } from '@portal/contracts/remote';
 import type { County } from '@portal/session';
-import { homeRemote, labelOf, type NavigationEntry, remoteAt, sideEntries, topEntries } from './labels.ts';
+import { homeRemote, labelOf, type NavigationEntry, sideEntries, topEntries } from './labels.ts';
 
 export interface MenuItem {
   readonly label: string;

@@ -1,7 +1,7 @@
 import { useText } from '@portal/i18n';
 import { useWindowEntry } from '@portal/router';
 import { announce, Button, Heading, Row, Stack, styled, Text } from '@portal/ui';
-import { useEffect, useId, useRef } from 'react';
+import { createContext, use, useEffect, useId, useRef } from 'react';
 
 const List = styled('ul', {
   base: {
@@ -15,9 +15,25 @@ const List = styled('ul', {
 
 const stay = (): void => undefined;
 
-/** Back does nothing: recovery codes are on their way or shown, and are shown once. */
-export function StaysOnBack() {
+/** Whether recovery codes are on their way or shown. They are shown once. */
+export type CodesAre = 'COMING' | 'SHOWN' | undefined;
+
+/** Told so by what asks for the codes and by what shows them: the window around them does not close by the way. */
+export const CodesContext = createContext<(are: CodesAre) => void>(stay);
+
+/** Neither Back nor, where the window around asks for it, Escape takes the codes. */
+function useKeptCodes(are: CodesAre): void {
+  const tell = use(CodesContext);
   useWindowEntry(stay);
+  useEffect(() => {
+    tell(are);
+    return () => tell(undefined);
+  }, [tell, are]);
+}
+
+/** Recovery codes are on their way. */
+export function CodesComing() {
+  useKeptCodes('COMING');
   return null;
 }
 
@@ -26,13 +42,13 @@ interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-/** Ten codes that are shown once: Back, which is pressed by the way, does not take them. What was pressed is gone, so the focus comes here. */
+/** Ten codes that are shown once: Back and Escape, which are pressed by the way, do not take them. What was pressed is gone, so the focus comes here. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const t = useText('profile');
   const headingId = useId();
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
-  useWindowEntry(stay);
+  useKeptCodes('SHOWN');
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(codes.join('\n'));
     announce(t('security.copied'));

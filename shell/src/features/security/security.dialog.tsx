@@ -4,11 +4,15 @@ import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { Button, Skeleton, Stack, View, viewOf } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
+import { useState } from 'react';
 import { OwnSessions } from './own-sessions.tsx';
+import { type CodesAre, CodesContext } from './recovery-codes.tsx';
 import { TwoStepLogin } from './two-step-login.tsx';
 
 /** What is stored now, each time the dialog is opened. */
 const FRESH = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
+
+const stay = (): void => undefined;
 
 interface SecurityDialogProps {
   readonly onBack: () => void;
@@ -21,20 +25,26 @@ export function SecurityDialog({ onBack, onClose }: SecurityDialogProps) {
   const common = useText('common');
   const factor = useCall(readSecondFactor, undefined, FRESH);
   const sessions = useCall(ownSessions, undefined, FRESH);
+  const [codesAre, setCodes] = useState<CodesAre>();
+  const isComing = codesAre === 'COMING';
   const failed = (error: unknown) => ({ ...failureState(error), sentence: t('security.failed') });
   const again = (): void => void Promise.all([factor.refetch(), sessions.refetch()]);
   return (
     <Dialog
       open
       wide
-      onClose={onClose}
+      onClose={codesAre === undefined ? onClose : stay}
       onBack={onBack}
       title={t('security.title')}
       closeOnOutsideClick={false}
       actions={
         <>
-          <Button onClick={onBack}>{t('back')}</Button>
-          <Button onClick={onClose}>{common('close')}</Button>
+          <Button disabled={isComing} onClick={onBack}>
+            {t('back')}
+          </Button>
+          <Button disabled={isComing} onClick={onClose}>
+            {common('close')}
+          </Button>
         </>
       }
     >
@@ -44,7 +54,11 @@ export function SecurityDialog({ onBack, onClose }: SecurityDialogProps) {
           loading={<Skeleton label={t('security.twoStep')} />}
           empty={null}
           failed={failed}
-          ready={(own) => <TwoStepLogin factor={own} onChange={again} />}
+          ready={(own) => (
+            <CodesContext value={setCodes}>
+              <TwoStepLogin factor={own} onChange={again} />
+            </CodesContext>
+          )}
         />
         <View
           state={viewOf(sessions)}

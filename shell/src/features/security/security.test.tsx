@@ -68,8 +68,11 @@ describe('the security of a login', () => {
     const held = Promise.withResolvers<void>();
     api.answer({ confirmSecondFactor: () => held.promise.then(() => ({ recoveryCodes: CODES })) });
     await press('Turn on');
-    // nor while they are being made
+    // nor while they are being made, whatever is pressed
     await pressBack();
+    await userEvent.keyboard('{Escape}');
+    expect(within(dialog).queryByRole('button', { name: 'Cancel' })).toBeNull();
+    for (const name of ['Back', 'Close']) expect(within(dialog).getByRole('button', { name })).toBeDisabled();
     held.resolve();
     const codes = await within(dialog).findByRole('region', { name: 'Your recovery codes' });
     expect(
@@ -78,10 +81,12 @@ describe('the security of a login', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(CODES);
     expect(codes).toHaveFocus();
-    // they are shown once: a Back that is pressed by the way does not take them
+    // they are shown once: a Back or an Escape that is pressed by the way does not take them
     await pressBack();
     await pressBack();
+    await userEvent.keyboard('{Escape}');
     expect(codes).toBeVisible();
+    for (const name of ['Back', 'Close']) expect(within(dialog).getByRole('button', { name })).toBeEnabled();
     const found = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } });
     expect(found.violations).toEqual([]);
     await press('I saved them');

@@ -6,7 +6,7 @@ import { Button, Row, Stack, styled, Text } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
 import { type ReactNode, useState } from 'react';
 import { FactorPicture } from './factor-picture.tsx';
-import { StaysOnBack } from './recovery-codes.tsx';
+import { CodesComing } from './recovery-codes.tsx';
 
 const Key = styled('code', { base: { textStyle: 'data', overflowWrap: 'anywhere', userSelect: 'all' } });
 
@@ -62,6 +62,7 @@ function FirstCode({ secret, address, onDone, onCancel, extraActions }: FirstCod
     guarded: false,
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
+  const isComing = form.state.status === 'LOADING';
   return (
     <Stack>
       <Text>{t('security.scan')}</Text>
@@ -69,8 +70,13 @@ function FirstCode({ secret, address, onDone, onCancel, extraActions }: FirstCod
       <Text look="data">
         {t('security.key')} <Key>{secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</Key>
       </Text>
-      {form.state.status === 'LOADING' && <StaysOnBack />}
-      <CallForm form={form} {...(extraActions === undefined ? { onCancel } : { extraActions })} />
+      {isComing && <CodesComing />}
+      {/* what was sent cannot be taken back: whoever canceled then would not see the codes that came */}
+      <CallForm
+        form={form}
+        {...(isComing || extraActions !== undefined ? {} : { onCancel })}
+        {...(extraActions === undefined ? {} : { extraActions })}
+      />
     </Stack>
   );
 }
