@@ -3,9 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RegistryRemote, registryRemoteSchema } from '@portal/contracts/remote';
-import { type StaticOrigin, type SuiteOrigin, startStaticOrigin, startSuiteOrigin } from '@portal/testing/origins';
+import {
+  faultOf,
+  type StaticOrigin,
+  type SuiteOrigin,
+  startStaticOrigin,
+  startSuiteOrigin,
+} from '@portal/testing/origins';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { answerAsServer } from './support/answers.ts';
+import { msUntilWords, SAID_WITHIN_MS, saysWhy, watchForWords } from './support/words-in-time.ts';
 
 const root = join(import.meta.dirname, '../..');
 const faulty = join(root, 'e2e/fixtures/faulty');
@@ -62,15 +69,8 @@ beforeEach(async () => {
       const note: unknown = Reflect.get(globalThis, 'noteViolation');
       if (typeof note === 'function') note(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
-    // In the page's own time: how long the test itself takes to look does not count.
-    const seen: Partial<Record<string, number>> = {};
-    Reflect.set(globalThis, 'seen', seen);
-    new MutationObserver(() => {
-      if (document.querySelector('header') !== null) seen.shell ??= performance.now();
-      if (document.querySelector('[data-remote-late], [data-remote-failure]') !== null)
-        seen.words ??= performance.now();
-    }).observe(document, { childList: true, subtree: true });
   });
+  await watchForWords(page);
 });
 
 afterEach(async () => {
@@ -79,18 +79,8 @@ afterEach(async () => {
 });
 
 const works = () => page.getByRole('heading', { name: 'The faulty remote works' }).waitFor();
-const degraded = async (kind: string) => {
-  await page.locator(`[data-remote-failure="${kind}"]`).waitFor();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-};
-/** Milliseconds from the shell's first sign to the words about the remote. */
-const msUntilWords = () =>
-  page.evaluate(() => {
-    const seen: unknown = Reflect.get(globalThis, 'seen');
-    const at = (name: string): number => Number(seen instanceof Object ? Reflect.get(seen, name) : undefined);
-    return at('words') - at('shell');
-  });
-const SAID_WITHIN_MS = 3_000;
+const degraded = (kind: string) => saysWhy(page, kind);
+const expectSaidInTime = async () => expect(await msUntilWords(page)).toBeLessThanOrEqual(SAID_WITHIN_MS);
 const retry = () => page.getByRole('button', { name: 'Retry' }).click();
 const shellStands = async () => expect(await page.getByRole('banner').isVisible()).toBe(true);
 const repair = () => page.evaluate(() => Reflect.set(globalThis, 'repaired', true));
@@ -107,13 +97,10 @@ describe('a remote served from its own origin, under the policy and Trusted Type
   });
 
   test('[R27] answers 404: its area says so, and Retry works without a reload once it is back', async () => {
-    cdn.interfere((_path, _bytes, response) => {
-      response.writeHead(404).end();
-      return 'handled';
-    });
+    cdn.interfere(faultOf({ kind: 'missing' }).interfere);
     await page.goto(`${suite.url}faulty`);
     await degraded('unreachable');
-    expect(await msUntilWords()).toBeLessThanOrEqual(SAID_WITHIN_MS);
+    await expectSaidInTime();
     await shellStands();
     await retry();
     await degraded('unreachable');
@@ -123,22 +110,18 @@ describe('a remote served from its own origin, under the policy and Trusted Type
   });
 
   test('[R27] answers 503 once: the loader tries again by itself', async () => {
-    let refused = 0;
-    cdn.interfere((path, bytes, response) => {
-      if (path !== entryOf() || refused > 0) return bytes;
-      refused += 1;
-      response.writeHead(503).end();
-      return 'handled';
-    });
+    const fault = faultOf({ kind: 'refuses once', file: entryOf() });
+    cdn.interfere(fault.interfere);
     await page.goto(`${suite.url}faulty`);
     await works();
+    expect(fault.met()).toBe(1);
   });
 
   test('[R27] hangs: a message with Retry within 3 s, and Retry is a fresh attempt', async () => {
-    cdn.interfere((path, bytes) => (path === entryOf() ? 'handled' : bytes));
+    cdn.interfere(faultOf({ kind: 'hangs', file: entryOf() }).interfere);
     await page.goto(`${suite.url}faulty`, { waitUntil: 'commit' });
     await page.locator('[data-remote-late]').waitFor();
-    expect(await msUntilWords()).toBeLessThanOrEqual(SAID_WITHIN_MS);
+    await expectSaidInTime();
     await shellStands();
     cdn.interfere(undefined);
     await retry();
@@ -148,7 +131,7 @@ describe('a remote served from its own origin, under the policy and Trusted Type
   test('[R27] throws while it is loaded: contained, and works again once repaired', async () => {
     await page.goto(`${suite.url}faulty?fault=load`);
     await degraded('broken');
-    expect(await msUntilWords()).toBeLessThanOrEqual(SAID_WITHIN_MS);
+    await expectSaidInTime();
     await shellStands();
     await repair();
     await retry();
@@ -158,7 +141,7 @@ describe('a remote served from its own origin, under the policy and Trusted Type
   test('[R27] throws while it is drawn: contained, and works again once repaired', async () => {
     await page.goto(`${suite.url}faulty?fault=render`);
     await degraded('broken');
-    expect(await msUntilWords()).toBeLessThanOrEqual(SAID_WITHIN_MS);
+    await expectSaidInTime();
     await shellStands();
     await repair();
     await retry();
@@ -168,11 +151,7 @@ describe('a remote served from its own origin, under the policy and Trusted Type
   test('loses its route chunk: Retry fetches it again', async () => {
     const chunk = routeChunk();
     expect(chunk).not.toBe('');
-    cdn.interfere((path, bytes, response) => {
-      if (path !== chunk) return bytes;
-      response.writeHead(503).end();
-      return 'handled';
-    });
+    cdn.interfere(faultOf({ kind: 'refuses', file: chunk }).interfere);
     await page.goto(`${suite.url}faulty`);
     await degraded('unreachable');
     cdn.interfere(undefined);
@@ -246,12 +225,8 @@ describe('a file that was changed on its way', () => {
 
   test.each(CLASSES)('[S36] never runs: %s', async (name, isOne) => {
     const [changed = ''] = filesWhere(isOne);
-    let sent = 0;
-    cdn.interfere((path, bytes) => {
-      if (path !== changed) return bytes;
-      sent += 1;
-      return Buffer.concat([bytes, Buffer.from('\n;globalThis.tampered=true;')]);
-    });
+    const fault = faultOf({ kind: 'changed', file: changed });
+    cdn.interfere(fault.interfere);
     await page.goto(`${suite.url}faulty`);
     if (name === 'lazy part') {
       await works();
@@ -260,7 +235,7 @@ describe('a file that was changed on its way', () => {
       await works();
       expect([await inPage('texts_en'), await inPage('texts_ko')]).toEqual(['Faulty', 'undefined']);
     } else await page.locator('[data-remote-failure]').waitFor();
-    expect(sent).toBeGreaterThan(0);
+    expect(fault.met()).toBeGreaterThan(0);
     expect(await inPage('tampered')).toBe('undefined');
     await shellStands();
   });

@@ -64,7 +64,11 @@ const ACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   reloadConfiguration: async (page) => {
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
-    await page.getByRole('row', { name: /Reloaded$/ }).waitFor();
+    // a row for each server
+    await page
+      .getByRole('row', { name: /Reloaded$/ })
+      .first()
+      .waitFor();
   },
   jobs: async (page) => {
     await page.getByRole('button', { name: 'Run Now: audit-purge' }).click();

@@ -6,13 +6,20 @@ export interface Asked {
   readonly body?: string;
 }
 
+export interface Heard {
+  readonly status: number;
+  readonly body: string;
+  /** Seconds after which to come again; undefined when nothing is said of it. */
+  readonly retryAfter?: string | undefined;
+}
+
 const TIMEOUT_MS = 60_000;
 
 /**
  * Sends a request as browsers do: on a connection that stays open, and again on a new one when the old was closed before anything came
  * back. A proxy that reads its configuration again closes those that are idle, and a request may meet that.
  */
-export function browserRequest(agent: Agent, url: string, asked: Asked): Promise<{ status: number; body: string }> {
+export function browserRequest(agent: Agent, url: string, asked: Asked): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const sent = request(
       url,
@@ -22,7 +29,9 @@ export function browserRequest(agent: Agent, url: string, asked: Asked): Promise
         answer.setEncoding('utf8').on('data', (piece: string) => {
           body += piece;
         });
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, body, retryAfter: answer.headers['retry-after'] }),
+        );
         answer.on('error', reject);
       },
     );

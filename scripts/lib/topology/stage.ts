@@ -2,23 +2,49 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
+import { faultOf } from '../../../packages/testing/src/origins/faults.ts';
 import { close, listen } from '../../../packages/testing/src/origins/static-origin.ts';
 import { keepCounty } from './kept-county.ts';
 import { until } from './process.ts';
 import type { Topology } from './topology.ts';
 
+const faultSchema = z.object({
+  kind: z.enum(['missing', 'refuses', 'refuses once', 'hangs', 'changed']),
+  file: z.optional(z.string()),
+});
 const askedSchema = z.object({
   /** Settings of the servers beside their own. */
   env: z._default(z.record(z.string(), z.string()), {}),
+  /** The remote whose host is meant, and what that does wrong from now on. */
+  remote: z._default(z.string(), ''),
+  fault: z.optional(faultSchema),
 });
 type Asked = z.infer<typeof askedSchema>;
 
 export interface TopologyStage {
-  /** With a trailing slash: below it stand `shared`, `own`, `output`, `cut` and `up`, which are asked by POST. */
+  /** With a trailing slash: below it stand `shared`, `own`, `output`, `cut`, `up` and `host`, which are asked by POST. */
   readonly url: string;
   /** How often the county was brought back to what it was. */
   readonly renewals: () => number;
   close(): Promise<void>;
+}
+
+/** Has the host of a remote's files do something wrong, or nothing any more; answers how often the fault before was met. */
+function hostsThatFail(hosts: Topology['hosts']): (asked: Asked) => Promise<{ readonly met: number }> {
+  const faults = new Map<string, ReturnType<typeof faultOf>>();
+  return ({ remote, fault: wanted }) => {
+    const host = hosts[remote];
+    if (host === undefined) throw new Error(`There is no host of '${remote}'.`);
+    const met = faults.get(remote)?.met() ?? 0;
+    faults.delete(remote);
+    host.interfere(undefined);
+    if (wanted !== undefined) {
+      const fault = faultOf(wanted);
+      faults.set(remote, fault);
+      host.interfere(fault.interfere);
+    }
+    return Promise.resolve({ met });
+  };
 }
 
 /**
@@ -26,7 +52,7 @@ export interface TopologyStage {
  * county as it was at the beginning, and so does the first one after it that shares it.
  */
 export async function openTopologyStage(topology: Topology): Promise<TopologyStage> {
-  const { servers, url, env: settings, dataFolders } = topology;
+  const { servers, url, env: settings, dataFolders, hosts } = topology;
   const endAll = (signal: 'SIGTERM' | 'SIGKILL') => Promise.all(servers.map((server) => server.end(signal)));
   await endAll('SIGTERM');
   const bringBack = await keepCounty(topology);
@@ -74,6 +100,7 @@ export async function openTopologyStage(topology: Topology): Promise<TopologySta
       await startAll();
       return {};
     },
+    host: hostsThatFail(hosts),
   };
   const answer = async (what: string, body: string): Promise<object> => {
     const part = parts[what];

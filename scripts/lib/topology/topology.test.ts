@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loginStatus, logout, searchByName } from '../../../packages/contracts/src/index.ts';
 import { findPostgresBinaries } from '../../../packages/testing/src/postgres/binaries.ts';
+import { whileLocked } from '../../../packages/testing/src/postgres/query.ts';
 import { postgresProgram } from '../../../packages/testing/src/postgres/replica.ts';
 import { missingPostgres } from '../../../packages/testing/src/postgres/shared-cluster.ts';
 import { unless } from '../../../packages/testing/src/skips.ts';
@@ -123,6 +124,26 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
       expect((await visitor.send(logout, undefined, one)).status).toBe(200);
       expect((await visitor.send(loginStatus, undefined, other)).body).toContain('"authenticated":false');
       expect((await keptSearches(visitor, other)).status).not.toBe(200);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    '[R16] say when to come again, by both of their answers, when too many wait for the database, and answer again afterwards',
+    async () => {
+      const visitors = await Promise.all(USERNAMES.map((username) => visit(topology.url, username, false)));
+      const keepAll = (name: string, times: number): Promise<Answered[]> =>
+        Promise.all(
+          visitors.flatMap((visitor) =>
+            Array.from({ length: times }, (_, index) => keepSearch(visitor, `${name} ${index}`, topology.url)),
+          ),
+        );
+      // more than both servers have connections: some wait in PostgreSQL until it stops them, the others for a connection
+      const refused = await whileLocked(topology.primary.url('postgres'), 'saved_search', () => keepAll('Too many', 8));
+      const codes = refused.map(({ body }) => /"code":"(\w+)"/.exec(body)?.[1] ?? body);
+      expect([...new Set(codes)].sort()).toEqual(['BUSY', 'STOPPED_AS_TOO_SLOW']);
+      expect(refused.filter(({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) > 0))).toEqual([]);
+      expect(failuresOf(await keepAll('Afterwards', 1))).toEqual([]);
     },
     LIMIT_MS,
   );

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../../packages/testing/src/free-port.ts';
-import { startStaticOrigin } from '../../../packages/testing/src/origins/static-origin.ts';
+import { type StaticOrigin, startStaticOrigin } from '../../../packages/testing/src/origins/static-origin.ts';
 import { findPostgresBinaries } from '../../../packages/testing/src/postgres/binaries.ts';
 import { type Cluster, startCluster } from '../../../packages/testing/src/postgres/cluster.ts';
 import { missingReplica, startReplica } from '../../../packages/testing/src/postgres/replica.ts';
@@ -70,9 +70,9 @@ async function makeCounty(primary: Cluster, folder: string, options: TopologyOpt
   }
 }
 
-/** A host of static files for each remote that is built: ports by the remotes' ids. */
-async function startRemoteHosts(folder: string, ends: Ends): Promise<Record<string, number>> {
-  const ports: Record<string, number> = {};
+/** A host of static files for each remote that is built, by the remotes' ids. */
+async function startRemoteHosts(folder: string, ends: Ends): Promise<Record<string, StaticOrigin>> {
+  const hosts: Record<string, StaticOrigin> = {};
   for (const name of readdirSync(ROOT).filter((one) => one.startsWith('mfe-'))) {
     const dist = path.join(ROOT, name, 'dist');
     if (!existsSync(path.join(dist, 'manifest.json'))) continue;
@@ -80,9 +80,9 @@ async function startRemoteHosts(folder: string, ends: Ends): Promise<Record<stri
     const id = placeRemote(dist, place);
     const origin = await startStaticOrigin(place);
     ends.push(() => origin.close());
-    ports[id] = Number(new URL(origin.url).port);
+    hosts[id] = origin;
   }
-  return ports;
+  return hosts;
 }
 
 export type Topology = Awaited<ReturnType<typeof startTopology>>;
@@ -149,7 +149,8 @@ async function startAll(folder: string, options: TopologyOptions, ends: Ends) {
   await makeCounty(primary, folder, options);
   const store = await startFakeS3(BUCKET, REGION, KEYS);
   ends.push(() => store.close());
-  const remotes = await startRemoteHosts(folder, ends);
+  const hosts = await startRemoteHosts(folder, ends);
+  const remotes = Object.fromEntries(Object.entries(hosts).map(([id, { url }]) => [id, Number(new URL(url).port)]));
   const ports = await portsOf(options.firstPort);
   const url = `http://127.0.0.1:${ports.nginx}`;
   const env = {
@@ -180,6 +181,7 @@ async function startAll(folder: string, options: TopologyOptions, ends: Ends) {
     store,
     servers,
     remotes,
+    hosts,
     dataFolders: dataFoldersIn(folder),
     /** The environment of the servers, for a command or another server. */
     env,

@@ -9,7 +9,7 @@ import {
   usageBalance,
 } from '../../../packages/contracts/src/index.ts';
 import { DEMONSTRATION_PASSWORD } from '../../../server/src/demonstration/accounts/demonstration-users.ts';
-import { browserRequest } from './browser-request.testing.ts';
+import { browserRequest, type Heard } from './browser-request.testing.ts';
 
 /** Users of the demonstration that search and buy without a card. */
 export const USERNAMES = [
@@ -24,14 +24,12 @@ export const USERNAMES = [
 /** What a proxy answers for a server that went away, and a server that has no room or stops. */
 const AGAIN = [502, 503, 504];
 
-export interface Answered {
+/** With status 0 where no answer came. */
+export interface Answered extends Heard {
   readonly path: string;
-  /** 0: no answer. */
-  readonly status: number;
   readonly tookMs: number;
   /** How often it was sent. */
   readonly tries: number;
-  readonly body: string;
 }
 
 /** Somebody with a session, at one address of the portal. */
@@ -70,12 +68,11 @@ export class Visitor {
     tries: number,
   ): Promise<Answered> {
     const startedAt = performance.now();
-    const done = (status: number, text: string): Answered => ({
+    const done = (heard: Heard): Answered => ({
+      ...heard,
       path: call.path,
-      status,
       tries,
       tookMs: performance.now() - startedAt,
-      body: text,
     });
     const own = call.method === 'GET' ? { 'x-portal-request': '1' } : { 'content-type': 'application/json' };
     try {
@@ -84,9 +81,9 @@ export class Visitor {
         headers: { origin: this.#publicUrl, cookie: this.#cookie, ...own },
         ...(call.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       });
-      return done(answer.status, answer.body);
+      return done(answer);
     } catch (error) {
-      return done(0, String(error));
+      return done({ status: 0, body: String(error) });
     }
   }
 }

@@ -72,8 +72,13 @@ export async function arrive(page: Page, url: string, username?: string): Promis
 }
 
 /** Has a session as if from an earlier login: for journeys about what comes behind it. The next page that opens is this user's. */
-export async function haveSession(page: Page, url: string, username = 'title.examiner'): Promise<void> {
-  await call(page, url, 'auth/login', { username, password: PASSWORD });
+export async function haveSession(
+  page: Page,
+  url: string,
+  username = 'title.examiner',
+  language?: string,
+): Promise<void> {
+  await call(page, url, 'auth/login', { username, password: PASSWORD, language });
 }
 
 /** Opens the home page, with a session. */

@@ -1,4 +1,5 @@
 import { demonstrationData, startPortal } from '@portal/testing/browser';
+import type { Fault } from '@portal/testing/origins';
 import { at } from './means.ts';
 
 type Settings = Readonly<Record<string, string>>;
@@ -84,4 +85,12 @@ export async function ownPortal(env: Settings, prepare: Prepare): Promise<StageP
 export async function sharedShape(): Promise<string | undefined> {
   const stage = shape();
   return stage === undefined ? undefined : String(at(await ask(stage, 'shared'), 'url'));
+}
+
+/** Why no host of a remote's files can be disturbed here; empty through the shape of many machines, which alone has some. */
+export const NO_HOSTS = shape() === undefined ? 'only with hosts of the files of remotes, by topology journeys' : '';
+
+/** Has the host of a remote's files do something wrong from now on, or nothing any more; answers how often the fault before was met. */
+export async function disturbHost(remote: string, fault?: Fault): Promise<number> {
+  return Number(at(await ask(shape() ?? '', 'host', { remote, fault }), 'met'));
 }

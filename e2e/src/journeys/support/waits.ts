@@ -1,9 +1,13 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 /** Only ends what hangs: beside other tests a machine is slow. */
 export const PATIENCE_MS = 120_000;
 const COMES_WITHIN_MS = 60_000;
+
+/** What people may wait so long for takes longer where others keep the processors busy: it waits for its turn as they do. */
+export const onThisMachine = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
 /** Looks until what is expected is so, for what comes a moment after something else: a figure, a place, a mark. */
 export async function comesTrue(look: () => Promise<void>): Promise<void> {

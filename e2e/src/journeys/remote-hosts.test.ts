@@ -1,0 +1,137 @@
+/** @timed: what it allows a person to wait holds on a machine that does nothing else. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { remoteManifestSchema } from '@portal/contracts/remote';
+import type { Fault } from '@portal/testing/origins';
+import { unless } from '@portal/testing/skips';
+import type { Page } from 'playwright-core';
+import { msUntilWords, SAID_WITHIN_MS, saysWhy, watchForWords } from '../support/words-in-time.ts';
+import { haveSession, lastName, type Person } from './support/person.ts';
+import { shareStage } from './support/stage.ts';
+import { disturbHost, NO_HOSTS } from './support/stage-portal.ts';
+import { onThisMachine } from './support/waits.ts';
+
+jest.setTimeout(300_000);
+const stage = shareStage();
+const host = unless(NO_HOSTS, test);
+
+const dist = join(import.meta.dirname, '../../../mfe-search/dist');
+const manifest = remoteManifestSchema.parse(JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')));
+const isCritical = (path: string): boolean => manifest.critical.includes(path);
+
+/** The classes of files that a build has, each with what tells its file from the others, and an address that has it fetched. */
+const CLASSES: readonly {
+  readonly name: string;
+  readonly at: string;
+  readonly isOne: (path: string, text: string) => boolean;
+}[] = [
+  { name: 'entry', at: 'search/Name', isOne: (path) => path === manifest.entry },
+  { name: 'exposed module', at: 'search/Name', isOne: (_path, text) => text.includes('loadRoutes:') },
+  {
+    name: 'route',
+    at: 'search/Name',
+    isOne: (path, text) => isCritical(path) && text.includes('"data-area":"coming"'),
+  },
+  { name: 'English texts', at: 'search/Name', isOne: (_path, text) => text.includes('"title":"Search"') },
+  { name: 'lazy part', at: 'search/saved', isOne: (path, text) => !isCritical(path) && text.includes('"saved.title"') },
+  { name: 'texts of another language', at: 'search/Name', isOne: (_path, text) => text.includes('"title":"검색"') },
+];
+const fileOf = (name: string): string => {
+  const isOne = CLASSES.find((known) => known.name === name)?.isOne;
+  const found = manifest.files.filter(({ path }) => isOne?.(path, readFileSync(join(dist, path), 'utf8')));
+  if (found[0] === undefined || found.length > 1) throw new Error(`${found.length} files are ${name}`);
+  return found[0].path;
+};
+
+/** Somebody with a session opens an address while the host of search does something wrong. */
+async function meet(fault: Fault, at: string, language?: string): Promise<Person> {
+  const person = await stage().enter({
+    expected: /status of (404|503)|integrity|ChunkLoadError|Loading chunk|script/i,
+  });
+  await haveSession(person.page, stage().url, 'title.examiner', language);
+  await watchForWords(person.page);
+  await disturbHost('search', fault);
+  await person.page.goto(`${stage().url}${at}`, { waitUntil: 'commit' });
+  return person;
+}
+afterEach(async () => {
+  if (NO_HOSTS === '') await disturbHost('search');
+});
+
+const shellStands = async (page: Page) => expect(await page.getByRole('banner').isVisible()).toBe(true);
+const retry = (page: Page) => page.getByRole('button', { name: 'Retry' }).click();
+const expectSaidInTime = async (page: Page) =>
+  expect(await msUntilWords(page)).toBeLessThanOrEqual(onThisMachine(SAID_WITHIN_MS));
+/** A mark that a reload would take away. */
+const mark = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
+const isMarked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'isSamePage') === true);
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByLabel('Username').waitFor();
+}
+
+describe('the host of the files of search', () => {
+  host('[R27] answers 404: the servers have the build, and nobody notices', async () => {
+    const { page, leave } = await meet({ kind: 'missing' }, 'search/Name');
+    await lastName(page).waitFor();
+    expect(await disturbHost('search')).toBeGreaterThan(0);
+    await leave();
+  });
+
+  host('[R27] answers 503 once: the page tries again by itself', async () => {
+    const { page, leave } = await meet({ kind: 'refuses once', file: manifest.entry }, 'search/Name');
+    await lastName(page).waitFor();
+    expect(await disturbHost('search')).toBe(1);
+    await leave();
+  });
+
+  host('[R27] answers 503: its area says so in time, and works with Retry, without a reload', async () => {
+    const { page, leave } = await meet({ kind: 'refuses' }, 'search/Name');
+    await saysWhy(page, 'unreachable');
+    await expectSaidInTime(page);
+    await shellStands(page);
+    await mark(page);
+    await retry(page);
+    await saysWhy(page, 'unreachable');
+    await disturbHost('search');
+    await retry(page);
+    await lastName(page).waitFor();
+    expect(await isMarked(page)).toBe(true);
+    await leave();
+  });
+
+  host('[R27] hangs: its area says so in time, and works with Retry, without a reload', async () => {
+    const { page, leave } = await meet({ kind: 'hangs', file: manifest.entry }, 'search/Name');
+    await page.locator('[data-remote-late]').waitFor();
+    await expectSaidInTime(page);
+    await shellStands(page);
+    await mark(page);
+    await disturbHost('search');
+    await retry(page);
+    await lastName(page).waitFor();
+    expect(await isMarked(page)).toBe(true);
+    await leave();
+  });
+
+  for (const fault of [{ kind: 'refuses' }, { kind: 'hangs', file: manifest.entry }] as const)
+    host(`[R27] ${fault.kind}: who does not wait for it can log out`, async () => {
+      const { page, leave } = await meet(fault, 'search/Name');
+      await page.locator('[data-remote-late], [data-remote-failure]').first().waitFor();
+      await logOut(page);
+      await leave();
+    });
+
+  for (const { name, at } of CLASSES)
+    host(`[S36] sends a file that was changed, which never runs: ${name}`, async () => {
+      const inKorean = name === 'texts of another language';
+      const { page, leave } = await meet({ kind: 'changed', file: fileOf(name) }, at, inKorean ? 'KOREAN' : undefined);
+      // without its words in Korean a page has them in English
+      if (inKorean) await lastName(page).waitFor();
+      else await page.locator('[data-remote-failure]').waitFor();
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'tampered'))).toBeUndefined();
+      await shellStands(page);
+      expect(await disturbHost('search')).toBeGreaterThan(0);
+      await leave();
+    });
+});
