@@ -33,6 +33,10 @@ const node = (name, ...roots) => ({
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts'],
 });
+const native = {
+  testEnvironment: '<rootDir>/scripts/lib/jest-native/environment.mjs',
+  runtime: '<rootDir>/scripts/lib/jest-native/runtime.mjs',
+};
 const browserLike = (name, ...roots) => ({
   ...common,
   displayName: name,
@@ -68,7 +72,7 @@ export default {
       'packages/federation/src/runtime',
       ...remotes,
     ),
-    node('server', 'server'),
+    { ...node('server', 'server'), ...native },
     {
       ...node('e2e', 'e2e'),
       globalSetup: '<rootDir>/e2e/src/shared/shared-portal.setup.ts',
