@@ -33,6 +33,7 @@ const node = (name, ...roots) => ({
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts'],
 });
+// Node loads the files itself, once for a process, as it loads the portal. Their modules must not keep anything from test to test.
 const native = {
   testEnvironment: '<rootDir>/scripts/lib/jest-native/environment.mjs',
   runtime: '<rootDir>/scripts/lib/jest-native/runtime.mjs',

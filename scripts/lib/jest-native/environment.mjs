@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import { partOfJest } from './part-of-jest.mjs';
 
-const require = createRequire(partOfJest('jest-config', 'jest-environment-node'));
-const { ModuleMocker } = require('jest-mock');
-const { ModernFakeTimers } = require('@jest/fake-timers');
+const require = createRequire(import.meta.url);
+const partOfSandbox = (name) => require(partOfJest('jest-config', 'jest-environment-node', name));
+const { ModuleMocker } = partOfSandbox('jest-mock');
+const { ModernFakeTimers } = partOfSandbox('@jest/fake-timers');
 
 /** A stop of the process by its caller; a listener that a test left behind would keep it. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];

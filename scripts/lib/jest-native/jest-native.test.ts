@@ -39,6 +39,9 @@ const FILES = {
   'broken.test.ts': `import './missing.ts'; test('never runs', () => undefined);`,
 };
 
+/** Clocks that a file left standing would keep jest itself from ending. */
+const LIMIT_MS = 100_000;
+
 describe('test files that Node itself loads', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'jest-native-'));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -53,7 +56,12 @@ describe('test files that Node itself loads', () => {
   it('are told apart, share their modules, find nothing of each other, and fail when they should', () => {
     const args = ['--config', JSON.stringify(config), '--json', '--runInBand', '--silent'];
     const env = { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', PUT: 'before' };
-    const { stdout, status } = spawnSync(localTool('jest'), args, { cwd: folder, env, encoding: 'utf8' });
+    const { stdout, status } = spawnSync(localTool('jest'), args, {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+      timeout: LIMIT_MS,
+    });
     const report = JSON.parse(stdout);
     const outcomes: [string, string][] = report.testResults.flatMap(
       (file: { assertionResults: { title: string; status: string }[] }) =>
@@ -69,5 +77,5 @@ describe('test files that Node itself loads', () => {
     expect(others.map(([, outcome]) => outcome)).toEqual(Array(6).fill('passed'));
     expect(others.flatMap(([title]) => /is file (\d)/.exec(title)?.[1] ?? []).sort()).toEqual(['1', '2']);
     expect([report.numFailedTestSuites, report.numRuntimeErrorTestSuites, status]).toEqual([2, 1, 1]);
-  });
+  }, 120_000);
 });
