@@ -33,6 +33,11 @@ const node = (name, ...roots) => ({
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts'],
 });
+// Node loads the files itself, once for a process, as it loads the portal. Their modules must not keep anything from test to test.
+const native = {
+  testEnvironment: '<rootDir>/scripts/lib/jest-native/environment.mjs',
+  runtime: '<rootDir>/scripts/lib/jest-native/runtime.mjs',
+};
 const browserLike = (name, ...roots) => ({
   ...common,
   displayName: name,
@@ -68,7 +73,7 @@ export default {
       'packages/federation/src/runtime',
       ...remotes,
     ),
-    node('server', 'server'),
+    { ...node('server', 'server'), ...native },
     {
       ...node('e2e', 'e2e'),
       globalSetup: '<rootDir>/e2e/src/shared/shared-portal.setup.ts',
