@@ -41,7 +41,7 @@ export async function openClient(stage: Stage, who: number, services: Services):
       const step: UserStep = { step: 'USER', act, who, choice, harm: null };
       try {
         const reply = await request({ stage, services, browser, session, step });
-        reply?.hear?.();
+        reply?.onAnswer?.();
         return reply?.answer ?? 'NOTHING';
       } catch (error) {
         return wordOf(error);

@@ -89,7 +89,7 @@ async function send(lived: Lived, { act, tab, choice }: TabStep): Promise<string
     const step: UserStep = { step: 'USER', act, who: tab, choice, harm: null };
     const guid = browser.orders.at(-1 - (choice % Math.max(1, browser.orders.length)));
     const reply = await request({ stage: lived.stage, services, browser, session, step });
-    reply?.hear?.();
+    reply?.onAnswer?.();
     if (act === 'AUTHORIZE') await fillIn(lived, browser, session);
     const answer = reply?.answer ?? 'NOTHING';
     if (guid !== undefined && (answer === 'PDF' || answer === 'CUT')) lived.fetched.add(guid);

@@ -119,7 +119,7 @@ async function userStep(play: Play, step: UserStep): Promise<Happened[]> {
   if (isStopped()) play.tally.add(`killed in ${step.act}`);
   else if (step.harm?.kind === 'UNHEARD') play.tally.add(`answer lost of ${step.act}`);
   const isHeard = !isStopped() && step.harm?.kind !== 'UNHEARD';
-  if (isHeard) reply.hear?.();
+  if (isHeard) reply.onAnswer?.();
   const answer = isHeard ? reply.answer : isStopped() ? 'KILLED' : 'UNHEARD';
   return [{ ...facts, answer, transaction }];
 }

@@ -7,7 +7,7 @@ import type { RowReader } from '../row-reader.ts';
 import { rejectUnsortable } from '../sortable-number.ts';
 import { GRANTOR_GRANTEE_BOOK_FILES } from './record-files.ts';
 import type { ImportedKind, ImportedRecord, RecordBatch, WrittenRecord } from './record-kind.ts';
-import { DAY_OF_NONE } from './tract-book.kind.ts';
+import { NO_DATE_KEY } from './tract-book.kind.ts';
 import { findKnownRecords, storedImageOf, writeRecords } from './write-records.store.ts';
 
 /** A page of a grantor or grantee book as the import folder has it, every cell checked. */
@@ -64,7 +64,7 @@ const rowOf = (written: WrittenRecord<BookPageRecord>) => {
     number_key: documentNumberKey(key),
     from_key: from,
     until_key: until,
-    day_key: record.fromOn ?? DAY_OF_NONE,
+    day_key: record.fromOn ?? NO_DATE_KEY,
   };
 };
 
