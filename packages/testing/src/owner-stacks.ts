@@ -10,7 +10,7 @@ const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRA
 export function leaveOutOwnerStacks(): void {
   const internals: unknown = Reflect.get(React, INTERNALS);
   if (!(internals instanceof Object) || !('recentlyCreatedOwnerStacks' in internals))
-    throw new Error('React no longer keeps 'recentlyCreatedOwnerStacks': update owner-stacks.ts.');
+    throw new Error('React no longer keeps recentlyCreatedOwnerStacks: update owner-stacks.ts.');
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     configurable: true,
     get: () => Number.POSITIVE_INFINITY,
