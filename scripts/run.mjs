@@ -33,7 +33,7 @@ function run(command, args, env = {}) {
   });
 }
 
-/** Where the pinned programs lie. npx takes seconds to say so, hence it is asked once and its answer noted here. */
+/** Where the pinned programs are. Asking npx takes seconds, so its answer is cached here. */
 const note = path.join(root, `.cache/toolchain-${NODE}-${PNPM}.json`);
 const NOTE_TOOLCHAIN = '--note-toolchain';
 

@@ -29,9 +29,9 @@ const everywhere = {
   'security/detect-non-literal-fs-filename': 'off',
   // Its guess is by the shape of a pattern; the recheck engine below proves, or shows the attack (S32).
   'security/detect-unsafe-regex': 'off',
-  // One that there was no time to judge is an error too: the plugin lets it through unless it is told not to. The slowest of ours
-  // takes five seconds of a core, which a busy machine stretches. Whoever changes the limit changes it in the kept proofs too, or
-  // the plugin throws them away.
+  // A pattern that there was no time to judge is an error too: by default the plugin accepts it. Our slowest one takes five
+  // seconds of one core, which a busy machine stretches. Change the limit in the kept proofs as well, or the plugin discards
+  // them.
   'redos/no-vulnerable': ['error', { checker: 'auto', timeout: 60_000, ignoreErrors: false, cache: PROVED }],
   // A function that keeps a promise of an interface is async also when this one way of keeping it needs no await.
   '@typescript-eslint/require-await': 'off',

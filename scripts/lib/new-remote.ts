@@ -101,7 +101,7 @@ interface Entry {
   readonly text: string;
 }
 
-/** What the shape of many machines says of a new remote: its container, its host, and who waits for it. */
+/** What the compose setup needs for a new remote: its container, its host, and the services that wait for it. */
 export const newRemoteEntries = (id: string): readonly Entry[] => [
   {
     file: 'docker-compose.yml',

@@ -12,7 +12,7 @@ const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 const WELL_AFTER_MS = 600_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** What the server says to whoever supervises it. */
+/** What the server reports to its supervisor. */
 export const READY = 'ready';
 
 /** How one run ended. */

@@ -11,7 +11,7 @@ import { envelopeOfAnswer, openTestPortal, type TestPortal } from './testing/tes
 // Every call, for every role: where three other runs shared two cores, one of these took 31 seconds.
 jest.setTimeout(120_000);
 
-/** Who may make each call, written down a second time: whoever opens a call changes that page too. */
+/** Who may make each call, written down a second time: a change of a call's access must be repeated on that page. */
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/calls.md'), 'utf8');
 const ROW = /^\| (\w+) \| (?:GET|POST) \| [^|]+ \| ([\w ]+) \|/gm;
 const ACCESS: Readonly<Record<string, string>> = Object.fromEntries(

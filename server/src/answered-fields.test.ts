@@ -34,7 +34,7 @@ describeOnEmbeddedDatabase('an answer of the portal', (getDb, getDatabase) => {
   const listsOf = async (call: Call, cookie?: string): Promise<Map<string, object>> =>
     new Map(namedLists.parse(await contentOf(call, cookie)).lists.map((list) => [list.name, list]));
 
-  it('[000-7.helper.1] has the county's settings under the names of the helper data', async () => {
+  it('[000-7.helper.1] has the settings of the county under the names of the helper data', async () => {
     const { facts } = portal.county.current;
     await portal.saveRecord('facts', { ...facts, landlink: { ...facts.landlink, sublot: true } });
     await portal.saveRecord('common', { appTitle: 'Records of Tasi', bookLabel: 'Liber' });

@@ -25,8 +25,8 @@ interface WhenMetProps {
 }
 
 /**
- * Who does not meet the condition finds nothing here: what one may not see does not exist. While it is not yet known who is here,
- * and what the county has turned on, there are lines without a name.
+ * A user who does not meet the condition gets 'not found': pages that one may not see do not exist. While the user and the
+ * county's settings are still unknown, a skeleton without a title is shown.
  */
 function WhenMet({ isMet, children }: WhenMetProps) {
   const t = useText('common');

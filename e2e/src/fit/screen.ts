@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Who looks at a screen. */
+/** The user of a screen. */
 export type Who =
   | 'nobody'
   | 'title.admin'

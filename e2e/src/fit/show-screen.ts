@@ -23,7 +23,7 @@ export async function leaveScreen(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-/** So long what is found may come from something that is on its way. */
+/** How long a finding may come from something that is still moving. */
 const LATEST_MS = 10_000;
 const PAUSE_MS = 250;
 

@@ -155,7 +155,7 @@ describe('monthly reports', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Stop' }));
     expect(await screen.findByText('No monthly reports')).toBeVisible();
     expect(api.requestsOf('removeSchedule')).toEqual([{ id: 3 }]);
-    // nothing is left to be stopped: whoever works by keys is where it is said what can be done next
+    // no row is left: the focus is on the text that says what to do next
     await waitFor(() => expect(document.activeElement).toHaveTextContent(/^No monthly reports/));
   });
 

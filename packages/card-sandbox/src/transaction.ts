@@ -46,7 +46,7 @@ export interface SandboxTransaction {
   readonly capturedAtMs: number | null;
   /** When its batch was settled: it is then in no list of what is unsettled any more. */
   readonly settledAtMs: number | null;
-  /** Of a refund: what it gives back. */
+  /** For a refund: the transaction that it refunds. */
   readonly refersTo: string | null;
 }
 

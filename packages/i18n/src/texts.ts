@@ -12,8 +12,8 @@ const wanted = new Set<string>();
 const pending = new Map<string, Promise<void>>();
 
 /**
- * Draws what is on the screen again where it has to change: words that it lacked, or that stand there in English. Else the login page
- * would be drawn again with each namespace that comes ahead of the login, under the hands of who types.
+ * Re-renders only when visible texts change: texts that were missing, or that are shown in English. Otherwise the login page
+ * would render again with each namespace that is loaded ahead of the login, while the user is typing.
  */
 function tellArrived(namespace: string, languageTag: string): void {
   const isTranslated = languageTag !== ENGLISH.tag && languageTag === instance.language;

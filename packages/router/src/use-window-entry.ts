@@ -4,8 +4,8 @@ import { type OpenWindow, windowEntries } from './window-entries.ts';
 const NONE: Readonly<Record<string, string>> = {};
 
 /**
- * Gives a window that lies upon the page an entry of the browser's history, as long as it is drawn: Back closes the topmost
- * window alone. `parameters` are the part of the address that opens it again, after a reload or for who is sent the link.
+ * Gives a window on top of the page an entry in the browser's history, as long as it is open: Back closes only the topmost
+ * window. `parameters` are the part of the address that opens it again, after a reload or from a shared link.
  */
 export function useWindowEntry(onBack: () => void, parameters = NONE): void {
   const latest = useRef(onBack);

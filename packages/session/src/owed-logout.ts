@@ -11,7 +11,7 @@ const storage = (): Storage | undefined => {
   }
 };
 
-/** False where the browser does not take it. Whoever logs out is logged out all the same. */
+/** False where the browser cannot store it. The user is logged out in either case. */
 function keep(): boolean {
   try {
     storage()?.setItem(KEY, 'true');

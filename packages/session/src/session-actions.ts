@@ -5,7 +5,10 @@ import { forgetReturnPath } from './return-path.ts';
 import { forgetSessionTime } from './session-clock.ts';
 import { dropUser, putUser, sessionStore } from './session-store.ts';
 
-/** Told the name of who is here from now on; `null` after a logout, and of a guest: guests share one name. */
+/**
+ * Called with the name of the current user from now on; with `null` after a logout, and for a guest, because guests share one
+ * name.
+ */
 export type CleanUp = (nextUsername: string | null) => void;
 
 const cleanUps = new Set<CleanUp>();
@@ -60,8 +63,8 @@ export function loggedOut(charge: number | null = null): void {
 }
 
 /**
- * The session ended by itself: what was typed stays for the same user, who is sent to log in again and told why. Where a guest
- * was is nobody's to return to: the next guest may be another person.
+ * The session ended without a logout: unsaved input is kept for the same user, who is sent to log in again with the reason. A
+ * guest's page is not kept: the next guest may be another person.
  */
 export function sessionExpired(reason: string | null = null): void {
   const wasGuest = isGuest(sessionStore.getState().user);

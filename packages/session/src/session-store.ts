@@ -49,7 +49,7 @@ const initial: SessionState = {
   codeLists: {},
 };
 
-/** The one store of the page: who is here, and what every screen of the county needs. Nothing else lives in it. */
+/** The one store of the page: the current user, and what every screen of the county needs. Nothing else is kept in it. */
 export const sessionStore = createStore<SessionState>(() => initial);
 
 const { setState } = sessionStore;

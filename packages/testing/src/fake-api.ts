@@ -37,7 +37,7 @@ export type FakeHandlers = { readonly [Name in CallName]?: Handler<NamedCalls[Na
 export interface FakeRequest {
   readonly name: string;
   readonly request: unknown;
-  /** Of a call that takes one. */
+  /** The file of a call that takes an upload. */
   readonly file?: FakeFile;
 }
 

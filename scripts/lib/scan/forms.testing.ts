@@ -153,8 +153,8 @@ async function respond(response: ServerResponse, answer: Promise<Response>): Pro
 }
 
 /**
- * A page with a form for each call, which turns what is sent into the call as the portal's own screens make it. A scanner that knows
- * forms thereby reaches every field of every call.
+ * A page with a form for each call, which turns the form's input into the call as the portal's own screens send it. So a scanner
+ * that understands forms reaches every field of every call.
  */
 export async function serveForms(options: FormsOptions): Promise<Forms> {
   const caller = new Caller(options);

@@ -61,7 +61,10 @@ export interface Watched<Value> {
   readonly value: Value;
   /** What all requests that came by nginx meanwhile were answered. */
   readonly statuses: Statuses;
-  /** Whoever was signed in when somebody else should have been: before, every so often, and after. */
+  /**
+   * Names of other users that the session turned out to belong to, checked before the work, at intervals, and after it. Empty if
+   * all is well.
+   */
   readonly strangers: readonly string[];
 }
 

@@ -63,7 +63,9 @@ const left = (escrow: number, receivable: number) => ({
   owed: cents(Math.max(0, 0 - receivable)),
 });
 
-/** What an account has and owes, with its ledger closed to charges: whoever finds something rolls back. */
+/**
+ * The balances and debts of an account, after its ledger was closed to charges. A caller that finds money or debt must roll back.
+ */
 export async function closeAccountMoney(tx: Transaction<Database>, accountId: number): Promise<MoneyLeft> {
   const { escrow, receivable } = await closeLedgerAccounts(tx, accountId);
   return { ...left(escrow, receivable), ...(await underWayOf(tx, [accountId]))(accountId) };

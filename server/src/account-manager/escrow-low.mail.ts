@@ -37,7 +37,7 @@ export async function enqueueEscrowLowMails(
     await enqueue(tx, 'escrowLow', { accountId, userId: id, ...low });
 }
 
-/** Writes to one reader; who does not administer the account any more gets nothing. */
+/** Writes to one reader; a user who no longer administers the account gets nothing. */
 export const escrowLowHandler =
   (services: Pick<Services, 'database'>, mailer: Mailer): OutboxHandler =>
   async (raw) => {

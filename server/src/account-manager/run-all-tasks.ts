@@ -26,7 +26,7 @@ interface Run {
   readonly kinds: readonly TaskKind[];
 }
 
-/** Holds an account that is still active, whoever may see it; undefined for one that went meanwhile. */
+/** Locks an account that is still active, whoever may see it; undefined if it was deactivated or deleted in the meantime. */
 export async function holdActive(tx: Tx, id: number): Promise<StoredAccount | undefined> {
   await holdRow(tx, 'account', id);
   const account = await findAccount(tx, id);
@@ -46,7 +46,7 @@ function runTasksOf(db: Db, id: number, run: Run): Promise<TasksOutcome> {
   });
 }
 
-/** So long somebody waits for a run; the job goes on with the rest. */
+/** How long a request waits for a run; the job does the rest. */
 const LONGEST_MS = 10_000;
 
 /**

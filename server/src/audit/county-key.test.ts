@@ -142,7 +142,7 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
       status: 1,
       text: expect.stringContaining("damaged: block 2: the signature is not of the county's key"),
     });
-    // whoever can only write rows states nothing
+    // a client that can only write rows cannot sign heads
     const findings = [{ block: 2, row: null, reason: "the signature is not of the county's key", state: '' }];
     await getDb()
       .transaction()

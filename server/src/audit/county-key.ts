@@ -29,7 +29,7 @@ async function keepFirstKey(tx: Transaction<Database>, key: AuditKey, now: Date)
   await lockSealing(tx);
   const county = (await readKeptKeys(tx)).at(-1);
   if (county?.id === key.id) return;
-  // blocks of a release that kept no key: whoever sealed the first one goes on
+  // blocks of a release that kept no key: the key that sealed the first one continues
   const first = county === undefined ? await findBlock(tx, 1) : undefined;
   if (county !== undefined || (first !== undefined && !key.verify(first.hash, first.signature)))
     throw new Error(

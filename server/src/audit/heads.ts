@@ -6,8 +6,8 @@ import type { Database } from '../platform/database/schema.ts';
 import type { AuditFinding } from './findings.ts';
 import { readCheckpoint } from './purge.store.ts';
 
-// Whoever rules the database could take away the newest blocks, and what is left would still be a whole chain. One signed
-// head a day is therefore kept where the database cannot reach: a folder, for the operator to copy elsewhere.
+// Someone with control over the database could delete the newest blocks, and what is left would still be a valid chain. So one
+// signed head a day is kept where the database cannot reach: in a folder, for the operator to copy elsewhere.
 
 const headSchema = z.object({ block: z.int(), hash: z.string(), signature: z.string(), sealedAt: z.string() });
 

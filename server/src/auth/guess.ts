@@ -63,7 +63,7 @@ export async function recordFailure(
   });
 }
 
-/** The portal itself locked the user: whoever guessed is named by the failures before. */
+/** The portal itself locked the user: the failures recorded before name the client that guessed. */
 const auditLock = (tx: Transaction<Database>, user: LoginUser, { request }: Guess): Promise<void> =>
   audit(tx, {
     kind: 'USER_CHANGED',

@@ -24,15 +24,15 @@ import { endSession, insertSession } from './session.store.ts';
 export interface LoginAttempt extends Guess {
   readonly password: string;
   readonly language: string | undefined;
-  /** Of a second factor, for a user who has one. */
+  /** The code of the second factor, for users who have one. */
   readonly code?: string | undefined;
-  /** The session that the browser has already: it ends, whoever logs in. */
+  /** The session that the browser already has: it ends at any login. */
   readonly previous: Session | null;
 }
 
 export interface OpenedSession {
   readonly token: string;
-  /** What the browser is called from now on; null for a guest, who has no password to guess. */
+  /** The browser's token from now on; null for a guest, who has no password to guess. */
   readonly browserToken: string | null;
 }
 

@@ -20,7 +20,7 @@ export interface Registration {
   readonly password: string;
   readonly profile: ProfileFields;
   readonly language: string;
-  /** How long the name is held for who does not confirm. */
+  /** How long a name is reserved for a registration that is not confirmed. */
   readonly hours: number;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
   readonly now: Date;

@@ -8,8 +8,8 @@ const ABANDONED_MS = 30 * 24 * 3_600_000;
 const AT_ONCE = 100;
 
 /**
- * Removes registrations that were never confirmed: the one that holds a wanted name, as soon as its time is over, and all
- * others a month later. Who was activated meanwhile stays.
+ * Deletes registrations that were never confirmed: the one that holds a wanted name, as soon as it expires, and all others after
+ * a month. Users who were activated in the meantime stay.
  */
 export async function removeAbandoned(tx: Transaction<Database>, usernameKey: string, now: Date): Promise<void> {
   const abandoned = await tx

@@ -58,7 +58,7 @@ async function setPassword(
   await keepChosenPassword(tx, user.userId, passwordHash);
   const sessionsEnded = await endSessionsOf(tx, user.userId, 'PASSWORD_RESET', now);
   await forgetFailuresOf(tx, user.usernameKey);
-  // Who had the old password may have been in with it: no browser counts as the user's own before the next login.
+  // Someone with the old password may have logged in: no browser counts as the user's own until the next login.
   await forgetBrowsersOf(tx, user.userId);
   await stopEmailChange(tx, user.userId, now);
   const detail = { sessionsEnded };

@@ -3,7 +3,7 @@ import { secretHash } from '../credentials/secret.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 export interface SessionLimits {
-  /** The county wants a one-time code of its staff: who has set none up does that first. */
+  /** True if the county requires a one-time code from staff: a user without one must set it up first. */
   readonly staffNeedSecondFactor: boolean;
   /** Null when the county set no inactivity limit. */
   readonly inactivityMinutes: number | null;

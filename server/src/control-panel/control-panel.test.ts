@@ -57,7 +57,7 @@ describeOnBothDatabases('the control panel', (getDb, getDatabase) => {
     });
     expect(other.revision).toBeGreaterThan(before);
     other.close();
-    // who is gone is not waited for again
+    // a client that disconnected is not waited for again
     expect((await send(reloadConfiguration, {})).content).not.toMatchObject({
       servers: expect.arrayContaining([expect.objectContaining({ server: 'gone:3' })]),
     });

@@ -51,7 +51,7 @@ async function setPassword(
     .updateTable('portal_user')
     .set(chosenPassword(passwordHash))
     .where('id', '=', session.userId)
-    // whoever lost its right while the password was hashed changes nothing any more
+    // a user who lost the right while the password was hashed changes nothing
     .where(KEEPS_SESSIONS)
     .where('role', '=', session.role)
     .where('deleted_at', 'is', null)

@@ -31,7 +31,7 @@ interface Buyer {
   readonly guestSessionId: number | null;
 }
 
-/** Whether the account, or the guest, bought images of the record: whoever did may always read what it is. */
+/** Whether the account, or the guest, bought images of the record: a buyer may always read its details. */
 export async function wasBought(db: Kysely<Database>, buyer: Buyer, docId: number): Promise<boolean> {
   const { accountId, guestSessionId } = buyer;
   const row = await db

@@ -106,7 +106,7 @@ export const lastUpload = (db: Kysely<Database>, filer: Filer): Promise<EfileRow
 export const lockPaidDocument = (tx: Transaction<Database>, id: string): Promise<EfileRow | undefined> =>
   tx.selectFrom('efile_document').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** A document by its id, whoever filed it. */
+/** A document by its id, no matter who filed it. */
 export const readDocument = (db: Kysely<Database>, id: string): Promise<EfileRow | undefined> =>
   db.selectFrom('efile_document').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -21,7 +21,7 @@ interface FilingFacts {
   readonly link: string;
 }
 
-/** Confirms a filing to whoever filed it. */
+/** Confirms a filing to its filer. */
 export const filingMail = defineMail<FilingFacts>({
   kind: 'efileSubmitted',
   sample: {

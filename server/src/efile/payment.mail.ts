@@ -13,7 +13,7 @@ import { contactOf, readDocument } from './efile.store.ts';
 interface PaymentFacts {
   readonly file: string;
   readonly total: { readonly cents: Cents };
-  /** Of the payment: by it and the email address the filer looks up how it stands. */
+  /** The payment's reference: with it and the email address the filer can look up its status. */
   readonly reference: string;
   readonly link: string;
 }

@@ -9,7 +9,7 @@ import { enqueueFilingMail } from './filing.mail.ts';
 import { insertEntry } from './queue/entry.store.ts';
 
 interface Submission {
-  /** Held by the caller, who has charged what it costs in this transaction. */
+  /** Locked by the caller, who has charged the price in this transaction. */
   readonly row: EfileRow;
   readonly journalId: number | null;
   readonly by: FoundBy;

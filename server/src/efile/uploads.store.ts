@@ -66,8 +66,8 @@ export async function deleteUploads(db: Kysely<Database>, before: Date, most: nu
 }
 
 /**
- * Removes one content that no document has any more: the row, and by `remove` what it names. Whoever sends the same content
- * meanwhile waits for the end, and stores it again. False when there is none left.
+ * Deletes one content that no document uses any longer: the row, and with `remove` the file. An upload of the same content at
+ * that time waits for the end, and stores it again. False when there is none left.
  */
 export const removeOneFile = (
   db: Kysely<Database>,

@@ -70,8 +70,8 @@ const pagesOf = (count: number, page: (index: number) => TiffPage): TiffPage[] =
 const missingPages = (count: number, reason: string): TiffPage[] => pagesOf(count, () => damaged(reason));
 
 /**
- * A chain that breaks off behind a page leads to at least one more, whatever the index knows: it is named in the preview and in
- * orders. Of a file that is cut where it would say whether there are more, the index alone knows them.
+ * A page chain that is broken after a page has at least one more page, whatever the index says: previews and orders name it. If
+ * the file is cut before it says whether more pages follow, only the index knows.
  */
 function tiffPages({ pages, isComplete, isCut }: TiffFile, pageCount: number): readonly TiffPage[] {
   if (isComplete && !isCut) return pages;

@@ -32,7 +32,7 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     await portal.close();
   });
 
-  /** As the running server runs them for whoever calls through its socket. */
+  /** As the running server executes them for a caller at its socket. */
   async function run(words: readonly string[], signal = new AbortController().signal) {
     const result = readConfig({});
     if ('problems' in result) throw new Error('the default settings are wrong');

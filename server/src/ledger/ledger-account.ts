@@ -68,8 +68,8 @@ export interface ClosingBalances {
 const TAKEN_FROM = ['ESCROW', 'RECEIVABLE', 'IMAGES'] as const;
 
 /**
- * Closes what charges are taken from, and answers what is on it: a charge on its way came before, and is seen, or finds it closed.
- * Whoever sees that something is left rolls back.
+ * Closes the accounts that charges are taken from, and returns their balances. A concurrent charge was either posted before, and
+ * is included, or finds the account closed. A caller that finds a balance rolls back.
  */
 export async function closeLedgerAccounts(tx: Transaction<Database>, accountId: number): Promise<ClosingBalances> {
   const balances = await closeLedgerAccountsOf(tx, [accountId]);

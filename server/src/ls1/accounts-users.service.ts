@@ -47,8 +47,8 @@ export async function checkPeople(needs: Ls1Needs, context: CallContext<Ls1Acces
 }
 
 /**
- * Wipes and loads in one transaction: whoever looks sees the accounts of before, or those of LS1. LS1 is read before, so that nothing is
- * held while it is slow.
+ * Wipes and loads in one transaction: readers see either the old accounts or those of LS1. LS1 is read first, so that nothing is
+ * locked while it is slow.
  */
 export async function migratePeople(
   needs: Ls1Needs,
@@ -57,7 +57,7 @@ export async function migratePeople(
   const { input, session } = context;
   requireValid(checkLs1Access(input));
   const rows = await readRows(needs, input);
-  // nobody knows it, and one is as good as thousands
+  // nobody knows this random password, so one hash can serve for thousands of users
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
   const done = await transact(needs.database.db, async (tx) => {
     await holdPeople(tx);
@@ -136,7 +136,7 @@ function countsOf({ accounts, users, sessions }: ToWipe, people: Ls1People): Don
   };
 }
 
-/** Whoever confirms confirms these: other accounts here, or other rows there, are something else. */
+/** A confirmation counts only for these accounts: if the accounts here or the rows there changed, it must be given again. */
 function digestOf({ accounts, users }: ToWipe, people: Ls1People): string {
   const hash = createHash('sha256').update(JSON.stringify([accounts.map(({ id }) => id), users]));
   for (const row of [...people.accounts, ...people.users, ...people.rejects]) hash.update(JSON.stringify(row));

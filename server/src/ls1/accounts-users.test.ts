@@ -101,7 +101,7 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
       { name: 'Pacific Title', kind: 'ESCROW', balance: 12_550, reference: 'ls1:7' },
     ]);
     expect(await verifyLedger(getDb())).toBeNull();
-    // whoever was in is out, what was there is hidden and not gone
+    // earlier sessions end, and earlier accounts are hidden but not erased
     const { content } = await send(checkLandSharkOneAccountsUsers, {}, admin);
     expect(content).toBeNull();
     const hidden = await getDb().selectFrom('account').select('name').where('deleted_at', 'is not', null).execute();

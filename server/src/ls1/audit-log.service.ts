@@ -35,7 +35,7 @@ type Sent = z.output<(typeof migrateLandSharkOneAuditLog)['request']>;
 type Done = ContentOf<typeof migrateLandSharkOneAuditLog>;
 type Tx = Transaction<Database>;
 
-/** So long somebody waits for a press; what is left is done by the next one. */
+/** How long a request works after the button was pressed; the next press continues. */
 const LONGEST_MS = 8_000;
 /** Rows of one transaction: short enough that nobody waits for it. */
 const ROWS_AT_ONCE = 500;

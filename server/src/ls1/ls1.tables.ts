@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** How far a migration of LS1's audit log came: it goes on where it was, whoever goes on with it. */
+/** How far a migration of LS1's audit log has come: any later run continues from there. */
 export interface Ls1LogMigrationTable {
   id: Generated<number>;
   /** Which database, range and kind of rows: what has to be the same to go on. */

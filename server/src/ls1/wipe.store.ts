@@ -9,7 +9,7 @@ type Db = Kysely<Database>;
 /** What ACCOUNTS and USERS means: customers, and those who use the portal for them. Staff and guests are neither (decision 79). */
 const CUSTOMERS = ['ACCOUNT', 'USER'] as const;
 
-/** Who is wiped, and the names that stay with others. */
+/** The users and accounts to wipe, and the names that stay in use by others. */
 export interface ToWipe {
   readonly accounts: readonly { readonly id: number; readonly name: string }[];
   readonly users: readonly number[];

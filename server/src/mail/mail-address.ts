@@ -34,8 +34,8 @@ export const oneLine = (text: string): string => text.replaceAll(/[\p{C}\p{Zl}\p
 const NAME_LENGTH = 60;
 
 /**
- * A person's name as a letter may greet it. Whoever registers chooses it, so what an address of a page is written with
- * is left out: a letter of the county must not carry somebody's link.
+ * A person's name as a mail may greet it. Anyone who registers chooses it, so characters of web addresses are removed: a mail
+ * from the county must not carry a stranger's link.
  */
 export const greetingName = (name: string): string =>
   Array.from(

@@ -51,7 +51,10 @@ async function openPdf(services: OrderServices, row: ImageStateRow): Promise<Asy
   return openDownload(imaging, log, { imageKey: row.image_key, size: stored?.size ?? 0, pages, metadata });
 }
 
-/** Passes the file on and marks the order delivered before the last byte leaves: whoever has the whole file is on record. */
+/**
+ * Passes the file on and marks the order delivered before the last byte is sent: there is a record for everyone who has the whole
+ * file.
+ */
 async function* thenDelivered(
   pdf: AsyncIterable<Buffer>,
   services: OrderServices,

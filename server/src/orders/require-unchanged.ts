@@ -9,7 +9,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import { requireWhole } from './require-whole.ts';
 
 const WINDOW_BYTES = 1024 * 1024;
-/** Whole files may be read: whoever pays twice at once waits. */
+/** Whole files may be read: a second payment by the same user at the same time waits. */
 const inTurn = atOnce(4);
 
 /** What an order is about to be paid for. */

@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { type RemoteHistoryEntry, readRelease, readRemoteStates } from '../remotes/remotes.store.ts';
 import type { Builds } from './builds.ts';
 
-/** Who asks; looked up only while a build is on trial. */
+/** The session that asks; looked up only while a build is on trial. */
 export type WhoAsks = () => Promise<RemoteUser | null>;
 
 /**

@@ -146,9 +146,9 @@ function pathBelow(url: string, basePath: string): string | null {
 }
 
 /**
- * Addresses of pages have no dots: `.env`, `home/x.css` and their like are not pages, and not found. Nor has one an empty part:
- * what begins with two slashes names another host wherever it is taken for an address. What `/external` sends
- * here is asked of the server, not of the shell, which would only send it again.
+ * Addresses of pages have no dots: `.env`, `home/x.css` and the like are not pages, and not found. They have no empty part
+ * either: an address that begins with two slashes names another host. Addresses that `/external` forwards here are answered by
+ * the server, not by the shell, which would only forward them again.
  */
 const isPagePath = (path: string): boolean => !isReservedPath(path) && !/[.%\\]|^\/|\/\//.test(path);
 

@@ -48,7 +48,7 @@ export interface CardHoldTable {
   opened_at: Date;
   closed_at: Date | null;
   ended_at: Date | null;
-  /** Of a failed one: when it was paid in another way. */
+  /** For a failed charge: when it was paid in another way. */
   settled_at: Date | null;
 }
 

@@ -140,7 +140,7 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     expect([await eventsOf('title.admin'), await totalOf('title.admin')]).toEqual([['Logged out'], ['1', '$3.00']]);
     expect([await eventsOf('bank.clerk'), await totalOf('bank.clerk')]).toEqual([['Logged in'], ['1', '$0.25']]);
     expect(accountId).not.toBe(bank);
-    // who was never in the account is still nobody there
+    // someone who was never in the account is still unknown there
     const foreign = await refusal(userReportPreview, 'bank.clerk', { username: 'title.admin' });
     expect(foreign).toEqual([400, 'INVALID', { errors: { username: { key: 'noSuchUser' } } }]);
   });

@@ -67,7 +67,7 @@ const MONTHLY_FEE = 45;
 export const RENEWAL_DAY = 10;
 const SCHEDULED = new Date('2026-01-01T00:00:00Z');
 
-/** All six rows; of the accounts that are shared two people, of GUEST, who is one user, two sessions. */
+/** All six rows; two people for each shared account, and two sessions for GUEST, which is one user. */
 export const CAST: readonly Role[] = [
   person('escrow.admin', 'Escrow', 'ESCROW', { role: 'ACCOUNT', escrow: 400 }),
   person('escrow.clerk', 'Escrow', 'ESCROW'),

@@ -49,7 +49,7 @@ const REVIEWS: readonly [Review, ...Review[]] = [
 ];
 type Review = (amount: Cents) => object;
 
-/** Whoever reviews payments at the provider decides on some of them; in the end on all. */
+/** The provider's reviewers decide on some payments, and in the end on all. */
 function review(card: FakeProvider, random: Random, isEnd = false): void {
   for (const found of card.transactions.values()) {
     if (found.state !== 'UNDECIDED') continue;

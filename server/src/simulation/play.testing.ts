@@ -157,7 +157,7 @@ async function answerOf(work: () => Promise<Reply | null>): Promise<Reply> {
 }
 
 async function atOnce(play: Play, one: UserStep, other: UserStep | 'ROUND'): Promise<Happened[]> {
-  // Who has no session logs in before: two logins at once of one browser are no subject here.
+  // A user without a session logs in first: concurrent logins of one browser are not tested here.
   for (const { who } of other === 'ROUND' ? [one] : [one, other]) {
     const browser = play.browsers[who];
     if (browser !== undefined && !(await isTurnedAway(play, browser))) await sessionOf(play.stage, browser);

@@ -30,7 +30,7 @@ export function fillIn(fake: FakeProvider, form: OpenForm, end: FormEnd, now: nu
   return [fake.pay({}, request)];
 }
 
-/** Whoever reviews payments decides all that are open. */
+/** The provider's reviewers decide all open payments. */
 export function decide(fake: FakeProvider, isApproved: boolean): number {
   const open = [...fake.transactions.values()].filter(({ state }) => state === 'UNDECIDED');
   for (const found of open) {

@@ -19,7 +19,7 @@ function atOnce(random: Random, who: number, beside: number): Step[] {
 
 const DEPOSITORS = [0, 5];
 const FLAT_FEE = [5, 6, 7];
-/** Whoever the office may let go: neither itself nor the guests. */
+/** Users that the office may delete: neither itself nor the guests. */
 const CUSTOMERS = 8;
 const REST = ['PRESS', 'RERUN', 'OPTION', 'OPTION', 'DELETE_USER', 'DELETE_ACCOUNT', 'SET_STATUS', 'LOOK'] as const;
 

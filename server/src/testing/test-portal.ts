@@ -60,7 +60,7 @@ export interface SendOptions {
   readonly cookie?: string;
   readonly headers?: Record<string, string>;
   readonly remoteAddress?: string;
-  /** Of a call that takes one; none is sent otherwise. */
+  /** For a call that takes a file; otherwise none is sent. */
   readonly file?: { readonly name: string; readonly bytes: Buffer; readonly type?: string };
 }
 

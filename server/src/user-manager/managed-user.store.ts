@@ -130,7 +130,7 @@ export async function insertUser(
       username,
       username_key: usernameKey(username),
       password_hash: passwordHash,
-      // whoever typed it knows it: it opens one thing only, the choice of another
+      // another person typed this password and knows it: it only allows choosing another one
       must_change_password: passwordHash !== null,
       password_expires_at: passwordHash === null ? null : staffPasswordEnds(now),
       changed_by: by,

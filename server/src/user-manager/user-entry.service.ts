@@ -89,7 +89,7 @@ function changeUser(services: Needs, context: CallContext<Sent>): Promise<UserEn
     await updateUser(tx, known.id, wanted, change);
     const { email } = wanted.profile;
     if (mailAddressKey(known.email) !== mailAddressKey(email)) await leaveAddress(tx, known, change.now);
-    // another account or user type has other rights: whoever is in logs in again with them
+    // another account or user type has other rights, so the user must log in again
     return isMoved ? { sessionsEnded: await endAccess(tx, known.id, 'STAFF', change.now) } : {};
   });
 }

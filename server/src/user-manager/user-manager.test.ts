@@ -124,7 +124,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       expect(await isIn(examiner)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_USER_INACTIVE' });
       await expect(portal.logIn('title.examiner')).rejects.toThrow('LOGIN_FAILED');
       expect((await portal.as(clerk, changeUserStatus, { userId })).content).toEqual({ status: 'A' });
-      // whoever was in before logs in again
+      // users with a session must log in again
       expect(await isIn(examiner)).toMatchObject({ authenticated: false });
       await portal.logIn('title.examiner');
       expect(await changes()).toMatchObject([

@@ -83,7 +83,7 @@ export async function countPurge(services: Needs, context: Asked) {
   return { purgeDate: formatDate(day), users: await countInactive(services.database.db, inactivity) };
 }
 
-/** So long somebody waits for a purge; the job does the rest at night. */
+/** How long a request waits for a purge; the job does the rest at night. */
 const LONGEST_MS = 10_000;
 
 /**
@@ -134,7 +134,7 @@ export async function purgeAtNight({ database: { admin: db }, county, now }: Nee
     : [];
   const befores = [...Array.from(asked.values(), ({ before }) => Date.parse(before)), ...scheduled];
   if (befores.length === 0) return;
-  // whoever was active before any of these moments was so before the last one
+  // anyone active before any of these times was also active before the latest one
   const inactivity = inactivityOf(county.current, Math.max(...befores), now());
   const purger = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
   for (const user of await inactiveUsers(db, inactivity)) {

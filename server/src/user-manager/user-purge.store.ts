@@ -6,12 +6,12 @@ import { usernameKey } from '../users/users.store.ts';
 
 type Db = Kysely<Database>;
 
-/** Who is inactive. */
+/** Which users count as inactive. */
 export interface Inactivity {
   /** Last active before this moment. */
   readonly before: Date;
   readonly now: Date;
-  /** The county's guest user, who is nobody's own. */
+  /** The county's guest user, which belongs to no person. */
   readonly guestUserName: string;
 }
 

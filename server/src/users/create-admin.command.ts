@@ -87,7 +87,7 @@ async function insertAdmin(
   return true;
 }
 
-/** Only of an administrator that this command made, and who has not chosen a password yet: nobody loses one so. */
+/** Only for an administrator that this command created and that has not chosen a password yet: nobody loses a password by it. */
 async function renewPassword(
   tx: Transaction<Database>,
   { username, passwordHash, expiresAt }: NewAdmin,

@@ -16,7 +16,7 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
 
   const attempt = async (password: string) =>
     (await portal.send(login, { username: 'title.examiner', password })).statusCode;
-  /** As the running server runs it for whoever calls through its socket. */
+  /** As the running server executes it for a caller at its socket. */
   const run = async (username: string): Promise<{ status: number | undefined; text: string }> => {
     const result = readConfig({});
     if ('problems' in result) throw new Error('the default settings are wrong');

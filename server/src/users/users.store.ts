@@ -65,8 +65,8 @@ export interface UserState {
 }
 
 /**
- * True while the portal itself keeps new browsers out because of failed logins. Whoever failed may be a stranger: the lock
- * ends no session, and its user may lift it. A lock by staff does and is nothing of that.
+ * True while the portal itself blocks new browsers because of failed logins. The failures may be a stranger's, so this lock ends
+ * no session, and its user may lift it. A lock by staff does end them and cannot be lifted by the user.
  */
 export const isLockedByFailures = ({ status, lockCause }: UserState): boolean =>
   status === 'L' && lockCause === 'LOGIN_FAILURES';

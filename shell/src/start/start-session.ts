@@ -25,7 +25,7 @@ let product: Product | undefined;
 /** The start-up configuration; undefined until it has come, and when it could not be had. */
 export const getProduct = (): Product | undefined => product;
 
-/** Longer is as good as not at all: the notice with its Retry stands there then. */
+/** Longer is no better than failing: the notice with its Retry is shown then. */
 const LATE_MS = 8_000;
 
 async function readProduct(): Promise<Product | undefined> {
@@ -82,7 +82,7 @@ async function loadStatus(): Promise<void> {
 const userOf = (status: Result<ContentOf<typeof loginStatus>, unknown>): CurrentUser | null =>
   status.ok && status.value.authenticated ? status.value.user : null;
 
-/** Who is logged in, as the server has it; null when nobody is, or when it could not be had. */
+/** The logged-in user, as the server reports it; null if nobody is logged in or the answer could not be had. */
 export const readStatus = async (): Promise<CurrentUser | null> => userOf(await callApi(loginStatus));
 
 const prefixed = (prefix: string, { lists }: BaseContentLists): BaseContentLists => ({

@@ -1,6 +1,6 @@
 import { idle } from './in-slices.ts';
 
-/** Who pressed something waits for its answer, and often presses again. */
+/** A user who pressed something waits for the answer, and often presses again. */
 const QUIET_MS = 2000;
 const PRESSES = ['keydown', 'pointerdown'] as const;
 

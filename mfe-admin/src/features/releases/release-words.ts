@@ -11,7 +11,7 @@ export interface ReleaseWords {
   readonly trial: (trial: Held['trial']) => string;
   /** What was done; a change of a newer server is said as it is. */
   readonly what: (what: string) => string;
-  /** Who did what and when. */
+  /** Who did it, and when. */
   readonly made: (change: Made) => string;
 }
 

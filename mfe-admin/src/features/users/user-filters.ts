@@ -15,7 +15,7 @@ export const filtersRequest = (filters: UserFilters): RequestOf<typeof listUsers
   accountId: /^\d{1,15}$/.test(filters.accountId) ? Number(filters.accountId) : 0,
 });
 
-/** The fields above the list. Who has one account is asked for none. */
+/** The fields above the list. A user with only one account gets no account field. */
 export const filterFields = (hasAccounts: boolean) =>
   listFilterFields(
     'admin:users',

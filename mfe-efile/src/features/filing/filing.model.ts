@@ -13,7 +13,7 @@ export interface Quote {
   readonly charges: Charges;
 }
 
-/** Of who pays no card. */
+/** For filers who do not pay by card. */
 export const NO_PAYMENT = '0';
 
 /** From the form to the transaction number. */

@@ -97,7 +97,7 @@ function LastFiling({ number }: { readonly number: string }) {
   );
 }
 
-/** The card form, for who pays by card. */
+/** The card form, for users who pay by card. */
 function CardForm({ state, filing }: Pick<FilingPageModel, 'state' | 'filing'>) {
   const t = useText('efile');
   if (state.step !== 'paying') return null;

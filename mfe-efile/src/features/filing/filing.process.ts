@@ -44,7 +44,7 @@ export class Filing {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Who is told from now on. */
+  /** The observer that is notified from now on. */
   tell(events: FilingEvents): void {
     this.#events = events;
   }

@@ -47,7 +47,7 @@ function textOf(data: unknown): string | undefined {
   return fields.get('kind') === FRAME_MESSAGE_KIND && typeof qstr === 'string' ? qstr : undefined;
 }
 
-/** Of the provider's JSON only the four fields that the server is told, and of those only plain texts. */
+/** Reads only the four fields of the provider's JSON that the server needs, and only plain text in them. */
 function hintOf(json: string): TransactResponse | undefined {
   let parsed: unknown;
   try {

@@ -21,7 +21,7 @@ const Place = styled('div', {
 const focusOn = (key: 'P' | 'D'): void =>
   document.querySelector<HTMLElement>(`[data-covers-page] [aria-keyshortcuts=${key}]`)?.focus();
 
-/** Whoever has typed which pages goes on with Enter, to the price of these and the button that buys them. */
+/** After typing a page list, Enter continues to the price of these pages and the button that buys them. */
 const isListDone = ({ key, target }: KeyPress): boolean =>
   key === 'Enter' && target instanceof HTMLElement && target.getAttribute('aria-keyshortcuts') === 'P';
 

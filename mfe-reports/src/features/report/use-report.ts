@@ -55,7 +55,7 @@ function refused(failure: ApiError): SubmitOutcome<ReportValues> {
   return IDLE;
 }
 
-/** A file while it comes, and the way to give it up. Whoever leaves the page gives it up too. */
+/** The download of a file, and how to cancel it. Leaving the page cancels it too. */
 function useReportFile({ calls }: ReportScreen) {
   const t = useText('reports');
   const [file, setFile] = useState<ReportFile | null>(null);

@@ -27,8 +27,8 @@ interface FilteredList {
 }
 
 /**
- * Makes files of the whole list of a search, or of its checked rows while it is filtered, one at a time. Whoever leaves the list gives
- * its file up.
+ * Makes files of the whole list of a search, or of its checked rows while it is filtered, one at a time. Leaving the list cancels
+ * the file.
  */
 export function useListFile({ address, submittedAt }: SubmittedSearch, filtered?: FilteredList): ListFiles {
   const t = useText('search');

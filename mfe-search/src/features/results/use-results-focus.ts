@@ -23,8 +23,9 @@ export function useRecordFocus(workspace: RefObject<HTMLElement | null>, recordI
 }
 
 /**
- * Another page, or another order, takes away what led to it until its rows are there, and the focus with it: it goes to the line
- * that says which rows these are, with the first row one arrow below. Who has moved on meanwhile is left alone.
+ * Another page or sort order removes the control that led to it, and the focus with it. The focus then goes to the line that
+ * describes the rows, so that one arrow key leads to the first row. A focus that the user moved elsewhere in the meantime stays
+ * there.
  */
 export function usePagingFocus(
   workspace: RefObject<HTMLElement | null>,

@@ -79,7 +79,7 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   const marks = useListMarks(search, () => setDialog({ kind: 'alert', about: 'limit', text: t('limit') }));
   const known = useKnownRows(search);
   const page = query.data;
-  // The tools stay while another page or order is fetched: who has just used one keeps the focus on it.
+  // The tools stay while another page or order is fetched, so that the tool just used keeps the focus.
   const [hasRows, setHasRows] = useState(false);
   if (page !== undefined && page.total > 0 !== hasRows) setHasRows(page.total > 0);
   const order = useListOrder(address, { page, known, marks, moves });

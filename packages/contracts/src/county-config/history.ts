@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 
-/** So many versions are shown, newest first; older ones stay in the database and in the audit log. */
+/** The number of versions that are shown, newest first; older ones stay in the database and in the audit log. */
 export const SHOWN_VERSIONS = 50;
 
 const record = z.string().check(z.maxLength(50));

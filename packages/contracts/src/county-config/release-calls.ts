@@ -73,11 +73,11 @@ export const changeRemote = defineCall({
     /** Number of the last change that the screen showed: upon another one it is refused with CHANGED. */
     seen: z.int().check(z.nonnegative()),
     what: z.enum(REMOTE_REQUESTS),
-    /** Of a release and a trial; empty else. */
+    /** For a release and a trial; otherwise empty. */
     build: z.string().check(z.maxLength(64)),
-    /** Of a trial: 0 to 100 of a hundred sessions. */
+    /** For a trial: 0 to 100 percent of the sessions. */
     percent: z.int(),
-    /** Of a trial: everybody with one of these roles. */
+    /** For a trial: everybody with one of these roles. */
     roles: z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length)),
     /** Of switching it off. */
     message: z.string().check(z.maxLength(2_000)),

@@ -87,12 +87,9 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
   readonly bodyBytes?: number;
   /** Its body is multipart/form-data, and no JSON: `request` is the part of the fields. */
   readonly upload?: Upload;
-  /**
-   * Who has to change the password first may make it as itself; every other call it may not make, or
-   * makes as anybody.
-   */
+  /** A user who has to change the password first may make this call; every other call is refused, or treated as anonymous. */
   readonly beforePasswordChange?: true;
-  /** The same of who has to set up a second factor first, and has no password to change. */
+  /** The same for a user who has to set up a second factor first, and has no password to change. */
   readonly beforeSecondFactor?: true;
   /**
    * It changes money, users or who may come in: only soon after the caller showed a password or a code, at the login or by

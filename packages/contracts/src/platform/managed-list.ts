@@ -37,7 +37,7 @@ export const listPlace = {
 
 /** What every entry answers of its last change. */
 export const versionFields = {
-  /** Rises with each change, whoever makes it. */
+  /** Rises with each change, no matter who makes it. */
   version: z.int(),
   /** Empty for the portal itself, and while nobody has changed anything. */
   changedBy: z.string(),

@@ -16,7 +16,7 @@ export interface ConditionOfManifest {
   readonly countyFlag?: string | undefined;
 }
 
-/** What conditions ask of who is here. */
+/** The facts about the current user that conditions depend on. */
 export interface Rights {
   readonly role: string;
   readonly capabilities: readonly string[];

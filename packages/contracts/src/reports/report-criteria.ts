@@ -55,7 +55,7 @@ export const reportPreview = z.object({
   columns: z.array(z.object({ title: z.string(), isNumeric: z.boolean() })),
   /** A text for each column. */
   rows: z.array(z.array(z.string())),
-  /** Of the whole report. */
+  /** The totals of the whole report. */
   rowCount: z.int(),
   totals: z.array(z.object({ label: z.string(), value: z.string() })),
 });

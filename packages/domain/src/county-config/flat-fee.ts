@@ -1,6 +1,6 @@
 import { type FieldMessage, type FieldMessages, REQUIRED } from '../validation/index.ts';
 
-/** So many options stand on the screens of flat fees (002 section 9). */
+/** The number of options on the flat-fee screens (002 section 9). */
 export const MOST_FLAT_FEE_RATES = 5;
 
 /** One option of a flat fee: so many images, or any number, for an amount in cents. */

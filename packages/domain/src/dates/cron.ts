@@ -7,7 +7,7 @@ interface CronPlan {
   readonly daysOfMonth: ReadonlySet<number>;
   readonly months: ReadonlySet<number>;
   readonly daysOfWeek: ReadonlySet<number>;
-  /** Of every hour there is: such a plan goes by the time that passes, and no clock change disturbs it. */
+  /** True if the plan runs in every hour: it then follows elapsed time, and clock changes do not affect it. */
   readonly isEveryHour: boolean;
   /** Both kinds of days are named: either is enough. */
   readonly isEitherDay: boolean;

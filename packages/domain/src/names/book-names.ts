@@ -2,7 +2,7 @@ import { compareInC, foldName, prefixUpperBound } from './fold-name.ts';
 import { joined, PARTICLES, wordsOf } from './name-words.ts';
 import { lastNamesOf, type NameReading, readTypedName } from './typed-name.ts';
 
-/** As long as an index takes; what is longer is as good as equal. */
+/** As long as an index entry may be; names that agree up to this length count as equal. */
 const LONGEST_PART = 100;
 const partOf = (name: string): string =>
   foldName(name)

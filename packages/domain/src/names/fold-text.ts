@@ -21,7 +21,7 @@ export function foldText(text: string): string {
   return words.length === 0 ? '' : ` ${words.join(' ')} `;
 }
 
-/** What ends in a digit is a whole word: LOT 5 is not LOT 51. Of other words the beginning is enough. */
+/** A term that ends in a digit must match as a whole word: LOT 5 does not match LOT 51. Other terms match as prefixes. */
 const ENDS_IN_DIGIT = /\p{N}$/u;
 
 /**

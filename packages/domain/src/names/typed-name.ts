@@ -50,7 +50,7 @@ function readWholeName(words: readonly string[], first: string, middle: string):
   const given = { firstName: first, middleName: middle };
   const [ending = ''] = taken;
   if (!GENERATIONS.includes(foldName(ending))) return [{ match: 'BEGINS', lastName: joined(kept), ...given }];
-  // who types a generation has typed the last name to its end: PEREZ JR is no PEREZ GUZMAN
+  // a typed generation suffix ends the last name: PEREZ JR does not match PEREZ GUZMAN
   return [
     { match: 'IS', lastName: joined(kept), ...given },
     { match: 'BEGINS', lastName: joined([...kept, ending]), ...given },

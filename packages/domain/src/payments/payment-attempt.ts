@@ -37,13 +37,13 @@ export const ATTEMPT_LIFETIME_MILLIS = 20 * 60_000;
 /** The reconciler leaves a fresh approval to the browser for so long. */
 export const BROWSER_FIRST_MILLIS = 15_000;
 /**
- * So long payments of an attempt are looked for, however it ended: a second payment of one form, or one that no list showed
- * while it was being settled, is found and given back. The provider settles once a day.
+ * How long payments of an attempt are looked for, however it ended. A second payment of one form, or one that no list showed
+ * while it was being settled, is found and refunded. The provider settles once a day.
  */
 export const ATTEMPT_WATCH_MILLIS = 26 * 60 * 60_000;
 /** The provider tells of two years; a payment that nobody looked for in a year is for a person to find. */
 export const SETTLED_REACH_MILLIS = 360 * DAY_MILLIS;
-/** So much the clocks of the portal and of the provider may differ. */
+/** The largest expected difference between the clocks of the portal and of the provider. */
 const CLOCKS_DIFFER_MILLIS = DAY_MILLIS;
 
 export interface AttemptAge {

@@ -29,7 +29,7 @@ export interface ImageRateTable {
 export interface ImagePurchase {
   readonly documentType: string;
   readonly instrumentCode: string;
-  /** Of the account's row for the document type; DOCUMENT when it has none. */
+  /** From the account's row for the document type; DOCUMENT if there is none. */
   readonly chargeMethod: ImageChargeMethod;
   readonly pages: readonly number[];
   /** Pages bought in the last 30 days by those whose purchases count. */

@@ -30,7 +30,7 @@ interface Lookups {
 /** An order that a clerk knows, by which a price list can be told. */
 export type TypicalOrder = Copies | Lookups;
 
-/** Who pays it: an account's escrow or invoice, or a card, with the county's card fee. */
+/** The payment method: an account's escrow or invoice, or a card, with the county's card fee. */
 export type TypicalPayer = 'ESCROW' | 'CARD';
 const TYPICAL_PAYERS: readonly TypicalPayer[] = ['ESCROW', 'CARD'];
 

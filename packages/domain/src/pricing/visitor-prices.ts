@@ -26,7 +26,7 @@ export interface VisitorTerms {
   readonly images: ImageRateTable;
   /** Searches that the county has switched on. */
   readonly searches: readonly SearchType[];
-  /** Of the guests' account, for each document type that it may see. */
+  /** From the guests' account, for each document type that guests may see. */
   readonly chargeMethods: readonly ImageChargeMethod[];
 }
 

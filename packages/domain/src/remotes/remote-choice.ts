@@ -11,7 +11,7 @@ export interface RemoteBuilds {
   readonly canaryRoles: readonly string[];
 }
 
-/** Who is here: the session's number stays the same as long as somebody is logged in. */
+/** The user for whom a build is chosen. The session's number stays the same while the user is logged in. */
 export interface RemoteUser {
   readonly sessionId: number;
   readonly role: Role;

@@ -12,10 +12,10 @@ export const REPORT_ROLES = {
   accountTypeReport: ['TRIMIN', 'COUNTY'],
 } as const satisfies Readonly<Record<ReportName, readonly Role[]>>;
 
-/** Who sees statements as they were issued: they tell what a whole account was charged. */
+/** Roles that see statements as they were issued: they show what a whole account was charged. */
 export const STATEMENT_ROLES = ['TRIMIN', 'COUNTY', 'ACCOUNT'] as const satisfies readonly Role[];
 
-/** Who has reports sent each month: whoever may ask for one. */
+/** Roles that may have reports sent each month: those that may request a report. */
 export const SCHEDULE_ROLES = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const satisfies readonly Role[];
 
 /** Spans of the chart of charges, in days that end today. */

@@ -2,7 +2,7 @@ import type { AccountKind, Role } from '../lists/people.ts';
 import { type OperationOf, reaches, reachOf, rolesWith } from './permission-table.ts';
 import { accountKindsFor, type UserManager } from './user-rights.ts';
 
-/** Who has account management (002 section 6). */
+/** Roles with account management (002 section 6). */
 export const ACCOUNT_MANAGERS: readonly Role[] = rolesWith('account', 'read');
 
 export type AccountOperation = OperationOf<'account'>;

@@ -23,7 +23,7 @@ export interface HeaderMoney {
   readonly purchaseImages: boolean;
 }
 
-/** Whether the header of who has this role shows a balance: not for TRIMIN, COUNTY and GUEST. A role of a newer server has one. */
+/** Whether the header shows a balance for this role: not for TRIMIN, COUNTY and GUEST. A role of a newer server has one. */
 export const showsBalance = (role: string): boolean => !isRole(role) || (!isStaff(role) && role !== 'GUEST');
 
 /**

@@ -1,7 +1,7 @@
 import { ACCOUNT_KINDS, type AccountKind, isRole, ROLES, type Role } from '../lists/people.ts';
 import { type OperationOf, reaches, reachOf, rolesWith } from './permission-table.ts';
 
-/** Who has the user manager (002 section 6). */
+/** Roles with the user manager (002 section 6). */
 const USER_MANAGERS = rolesWith('user', 'read');
 
 /** True for a role that has the user manager. */

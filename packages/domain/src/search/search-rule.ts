@@ -33,7 +33,7 @@ export interface SearchField {
 
 /** A search of documents whose call, form and place in every list follow from its fields. */
 export interface SearchRule extends SearchFacts {
-  /** What its call answers, in a sentence for who reads the API. */
+  /** What its call returns, in one sentence for readers of the API. */
   readonly summary: string;
   readonly fields: Readonly<Record<string, SearchField>>;
   /** What somebody types. Tests of all searches and the bench ask it. */

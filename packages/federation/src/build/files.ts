@@ -32,8 +32,8 @@ export async function describeFiles(folder: string): Promise<{ path: string; int
 }
 
 /**
- * Refuses a build with a script whose hash stands in none of its scripts: nothing but the entry, which the page or the registry
- * vouches for, may do without. That whoever asks for a script has its hash by then is up to the integrity plugin.
+ * Refuses a build with a script whose hash is listed in none of its scripts. Only the entry may lack it, because the page or the
+ * registry contains its hash. The integrity plugin makes sure that a script's hash is loaded before the script is requested.
  */
 export async function checkIntegrity(
   folder: string,

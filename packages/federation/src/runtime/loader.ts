@@ -148,7 +148,7 @@ function describeWith(options: LoaderOptions, updates: RegistryUpdates): (id: st
   };
 }
 
-/** Loads remotes as the page's registry tells. What was loaded of one build is never taken for another one. */
+/** Loads remotes according to the page's registry. Modules of one build are never mixed with those of another. */
 export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   const definitions = new Kept<RemoteDefinition>();
   const opened = new Kept<OpenRemote>();

@@ -5,8 +5,8 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 const LEFT_OVER = /\*-\*-\*-CHUNK-SRI-HASH-[^"]*/g;
 
 /**
- * Chunks that hold nothing but uses of shared modules have no file of their own, hence no hash, and the integrity plugin
- * takes their left-over marks for a mistake. They are never fetched: an empty mark is right.
+ * Chunks that contain only references to shared modules have no file, therefore no hash, and the integrity plugin reports their
+ * unreplaced placeholders as a mistake. They are never fetched, so an empty placeholder is right.
  */
 class EmptyChunkIntegrity implements WebpackPluginInstance {
   apply(compiler: Compiler): void {

@@ -27,8 +27,8 @@ interface VersionedActionsProps<
 }
 
 /**
- * What can be done to an entry beside Submit: its status changes and the form takes it in, and once it is deleted the list is in
- * view. Of a new one, nothing can be done yet.
+ * The actions of an entry besides Submit. A status change updates the form; a deletion returns to the list. A new entry has none
+ * yet.
  */
 export function VersionedActions<
   V,

@@ -4,7 +4,7 @@ import { sharedCluster } from './shared-cluster.ts';
 
 export interface FreshDatabase {
   readonly url: string;
-  /** Takes it away, whoever is still connected. */
+  /** Drops it, even if clients are still connected. */
   readonly drop: () => Promise<void>;
 }
 

@@ -8,7 +8,7 @@ type Draftable = string | boolean;
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export interface DraftOwner {
-  /** Username of who typed. Another user never sees the draft. */
+  /** The user who typed it. Another user never sees the draft. */
   readonly user: string;
   /** Path and search of the page. */
   readonly url: string;
@@ -50,7 +50,7 @@ export function restoreDraft<V extends { [K in keyof V]: Draftable }>(
   return values;
 }
 
-/** What was kept, as it stands in the storage: whoever reads it looks at every value. */
+/** The stored draft, unchecked: the reader validates every value. */
 export function readDraft(key: string, storage = browserStorage()): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(storage?.getItem(key) ?? '{}');

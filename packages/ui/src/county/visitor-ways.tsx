@@ -7,7 +7,7 @@ import type { CardLevel } from './card-level.ts';
 /** The least and the most, in cents. */
 export type SearchRange = readonly [from: number, to: number];
 
-/** What visitors pay, in cents; whoever has no account pays by card. */
+/** What visitors pay, in cents; without an account one pays by card. */
 export interface VisitorTerms {
   readonly guestSearch: SearchRange;
   readonly accountSearch: SearchRange;

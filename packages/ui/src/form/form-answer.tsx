@@ -16,7 +16,7 @@ interface FormAnswerProps {
   readonly children?: ReactNode;
 }
 
-/** What the submit led to, announced when it comes and brought into view: who pressed Enter may be far above it. */
+/** The result of a submit, announced and scrolled into view: the user may have pressed Enter far above it. */
 export function FormAnswer({ status, message, children }: FormAnswerProps) {
   const t = useT();
   const words = message === null ? null : t(message.key, message.values);

@@ -21,7 +21,7 @@ export interface Folds {
   readonly toggle: (foldName: string) => void;
 }
 
-/** Folds that somebody opened or closed, by form: who comes back finds them so. */
+/** Open or closed sections, by form: they are restored when the user returns. */
 const chosen = new Map<string, ReadonlyMap<string, boolean>>();
 
 /** Forgets which folds were opened; for tests, which all share this module. */

@@ -84,7 +84,7 @@ export async function turnFactorOff(db: Kysely<Database>, change: FactorChange):
   });
 }
 
-/** Locks the user: two requests take turns, and whoever lost its right meanwhile changes nothing any more. */
+/** Locks the user: two requests take turns, and a user who lost the right in the meantime changes nothing. */
 async function requireKept(tx: Transaction<Database>, { userId, role }: Session): Promise<void> {
   const user = await tx
     .selectFrom('portal_user')

@@ -101,8 +101,8 @@ function notFound(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * The letters that the demonstration wrote instead of sending them, for who sits at its machine: whoever registers there finds
- * the link that completes it. They hold tickets, so nobody else sees them, and no other county has such a page.
+ * The mails that the demo wrote instead of sending them, shown only on its own machine: there a new user finds the link that
+ * completes a registration. Mails contain secret links, so no other client and no real county has such a page.
  */
 export function serveOutbox(
   app: FastifyInstance,

@@ -20,7 +20,10 @@ export class UnfitAnswer extends Error {
   override readonly name = 'UnfitAnswer';
 }
 
-/** Writes a file whole: whoever watches the folder never sees half of it. One that is there is replaced. */
+/**
+ * Writes a file under a temporary name first, so that programs that watch the folder never see half of it. An existing file is
+ * replaced.
+ */
 export async function dropFile(folder: string, name: string, pieces: AsyncIterable<Buffer> | string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const draft = join(folder, `.${name}.new`);

@@ -57,7 +57,7 @@ export async function lockForStep(
   return row;
 }
 
-/** Who does a step: a clerk's call, or the recording system. */
+/** Who takes a step: a clerk, or the recording system. */
 export interface StepBy {
   readonly actor: AuditActor | CallContext['session'];
   readonly request: CallContext['request'];

@@ -17,7 +17,7 @@ const POINTS_PER_INCH = 72;
 export interface PdfMetadata {
   readonly title: string;
   readonly documentNumber: string;
-  /** Of the order, not of the moment: the same order gives the same bytes. */
+  /** Derived from the order, not from the time: the same order gives the same bytes. */
   readonly createdAt: Date;
 }
 

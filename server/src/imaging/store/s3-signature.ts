@@ -64,7 +64,7 @@ export function signedHeaders(
   const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secretAccessKey}`, day), region));
   const signature = hmac(key, toSign).toString('hex');
   const authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`;
-  // whoever sends it says the host by itself
+  // the HTTP client sends the host header itself
   const sent = Object.entries(all).filter(([name]) => name !== 'host');
   return { ...Object.fromEntries(sent), authorization };
 }

@@ -19,7 +19,7 @@ export interface FoundPage {
   readonly key: string;
   /** What the file says of the page. */
   readonly page: DeliverablePage;
-  /** Of a PDF only: what is opened. */
+  /** For a PDF only: the opened file. */
   readonly file?: WholeFile;
   /** What a process needs besides the file. */
   source(): Promise<PageSource>;

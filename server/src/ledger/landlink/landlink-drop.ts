@@ -55,7 +55,7 @@ const waitingRows = (db: Kysely<Database>, before: Date): Promise<Row[]> =>
     .limit(FILE_ROWS)
     .execute();
 
-/** Whoever watches the folder never sees half a file, and a file that is there is never written over. */
+/** Programs that watch the folder never see half a file, and an existing file is never overwritten. */
 async function writeFile(folder: string, day: string, text: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   let name = `landlink-${day}.csv`;

@@ -200,8 +200,8 @@ export const unusedAttempt = (
     .executeTakeFirst();
 
 /**
- * How many attempts of the user have a form that somebody may still pay by; for GUEST, who is one user for everybody, of the
- * session. Older ones may be open for long while the provider cannot be asked: they keep nobody from paying.
+ * How many attempts of the user have a form that can still be paid; for GUEST, which is one user for everybody, of the session.
+ * Older attempts may stay open while the provider cannot be reached: they do not block a payment.
  */
 export async function countOpenAttempts(db: Kysely<Database>, session: Session, since: Date): Promise<number> {
   const { count } = await db

@@ -7,7 +7,7 @@ import { raiseAlert } from '../staff-alert.ts';
 import { dueTasks, endTask, noteRefund, postponeTask, type TaskRow } from './card-task.store.ts';
 import { endCaptured, endUncaptured, endVoided, markVoidFailed } from './end-hold.ts';
 
-/** So long people have to decide on a payment under review before staff are told that it could not be given back. */
+/** How long people may take to decide on a payment under review before staff are alerted that it could not be refunded. */
 const REVIEW_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log'>;
@@ -80,7 +80,7 @@ async function giveBack(
   if (found.state === 'VOIDED' || found.state === 'DECLINED' || found.state === 'REFUNDED') return DONE;
   const voided = await provider.void(task.transaction_id);
   if (voided.ok) return DONE;
-  // Of a settled transaction, which was found a moment ago, the provider says that there is none to void.
+  // The provider reports that there is nothing to void, because the transaction was settled a moment ago.
   if (voided.failure.kind !== 'REFUSED' && voided.failure.kind !== 'NOT_FOUND') return later(voided.failure);
   // A review may still end in a charge: only then is it clear what can be given back.
   if (found.state === 'UNDECIDED' && isYoung(task, services.now())) return later(voided.failure);

@@ -41,7 +41,7 @@ export async function readMultipart(upload: Upload, request: IncomingMessage, pa
     else found.text = Promise.resolve(value);
   });
   parser.on('file', (name, stream, fileName) => {
-    // told to who reads it, if anybody still does
+    // passed to the reader, if there still is one
     stream.on('error', () => undefined);
     if (name === upload.file && found.saving === null) {
       found.arriving = stream;
@@ -144,7 +144,7 @@ async function readText(stream: Readable, refuse: () => void): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** One line that can be seen, without the folders of whoever sent it. */
+/** One visible line, without the folders of the sender's machine. */
 const fileNameOf = (name: string): string =>
   Array.from(cleanText(name.split(/[/\\]/).at(-1) ?? ''))
     .slice(0, LONGEST_NAME)

@@ -75,7 +75,7 @@ describe('[S42] the connections of one address', () => {
     app.get('/', async () => ({ ok: true }));
     await app.listen({ port: 0, host: '127.0.0.1' });
     const port = portOf(app.server.address());
-    // all of 127/8 is here; only the first of them is taken for this machine
+    // all of 127/8 is this machine; only the first address is treated as such
     const greedy = Array.from({ length: 30 }, () => connect({ port, host: '127.0.0.1', localAddress: '127.0.0.9' }));
     for (const socket of greedy) socket.on('error', () => undefined);
     const open = (): number => greedy.filter(({ destroyed }) => !destroyed).length;

@@ -10,9 +10,9 @@ export interface AnswerInTimeOptions {
 }
 
 /**
- * Answers by itself when the server is slow, in words, instead of leaving the client to whoever loses patience first. What was
- * begun goes on and may still be done, so that the words cannot say that it was not. An answer that has begun is left alone,
- * however long it takes: a download is as slow as its reader.
+ * Answers that the server is slow, before some proxy or the client gives up. The work continues and may still be completed, so
+ * the text cannot say that nothing was done. An answer that has begun is not interrupted, however long it takes: a download is as
+ * slow as its reader.
  */
 export function answerInTime(app: FastifyInstance, { answerMs, lockout }: AnswerInTimeOptions): void {
   const timers = new WeakMap<object, NodeJS.Timeout>();

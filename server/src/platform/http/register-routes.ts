@@ -95,7 +95,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
 const named = (name: string, plugin: FastifyPluginAsync): FastifyPluginAsync =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });
 
-/** A route of its own kind of body: it is read by who is let in, and not before. */
+/** A route with its own body format: the body is read only after the caller was admitted. */
 function registerUpload(scope: FastifyInstance, route: Route, options: RoutesOptions, known: KnownSessions): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(/^multipart\/form-data;/i, (_request, _payload, done) => done(null));
@@ -161,7 +161,7 @@ async function findCaller(
   const token = options.cookies.session.read(request);
   const user = token === null ? null : known.userOf(token);
   const isStrange = token !== null && user === null;
-  // who has no session may not use up what the guests of its network have
+  // clients without a session must not use up the limits of their network's guests
   const hasCookie = token !== null;
   if (!hasCookie) requireAccess(call, null, null);
   const wait = { reply, signal: waitSignal(reply), leaveCrowd: letIn(call, { user, address }, limits, reply) };

@@ -89,7 +89,7 @@ type Reply<C extends Call> = Promise<ContentOf<C> | Answer<ContentOf<C>> | Strea
 /** A call with the code that answers it. */
 export interface Route {
   readonly call: Call;
-  /** Of an upload: refuses before a byte of it is read. */
+  /** For an upload: may refuse before a byte of it is read. */
   readonly beforeBody?: (session: Session | null) => void;
   handle(body: unknown, session: Session | null, request: RequestFacts): Promise<unknown>;
 }

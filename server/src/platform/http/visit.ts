@@ -92,7 +92,7 @@ export async function admit(
   let isBegun = false;
   let leave = (): void => undefined;
   if (call.limitedAs !== undefined) {
-    // what anybody may call is counted by address, whoever is logged in there
+    // public calls are counted by address, even for logged-in users
     const counted = call.access === 'public' ? { ...caller, user: null } : caller;
     limits.use(call.limitedAs, counted);
     leave = await limits.enter(call.limitedAs, counted, signal);
@@ -118,8 +118,8 @@ export async function admit(
 }
 
 /**
- * Looks up the session of a cookie. One that this process does not know is looked up at the cost of its network, which has
- * so many a minute: whoever makes cookies up asks the database no more than that. A real one costs nothing.
+ * Looks up the session of a cookie. An unknown cookie counts against a limit per minute of the client's network, so invented
+ * cookies cannot flood the database. A known cookie is not counted.
  */
 export async function lookUpSession(
   { limits, known, findSession, whySessionEnded }: SessionLookUp,
@@ -133,7 +133,7 @@ export async function lookUpSession(
     limits.use('unknownCookies', stranger);
     leave = await limits.enter('unknownCookies', stranger, signal);
   } catch (error) {
-    // whoever has lost its session must be able to log in; but nobody may be told that a session is over which goes on
+    // a user whose session was lost must be able to log in; but a live session must never be reported as over
     const isAnswered = call.access === 'public' && call.isAboutSession !== true;
     if (error instanceof Refusal && isAnswered) return { session: null, end: null };
     throw error;

@@ -42,7 +42,7 @@ export function planJob(when: Schedule, row: JobRow, facts: PlanFacts): JobPlan 
   return when.kind === 'EVERY' ? planPause(when.ms, row, facts) : planMoment(when.expression, row, facts);
 }
 
-/** Of a run that was stopped or killed: it goes on at once, and one that was killed several times after ever longer waits. */
+/** For a run that was stopped or killed: it continues at once; after being killed several times, it waits longer each time. */
 function continuationOf({ occurrence, started_at, ended_at, outcome, failures }: JobRow, now: Date): JobPlan | null {
   if (occurrence === null || started_at === null || failures > MAX_RETRIES) return null;
   if (ended_at !== null && outcome !== 'STOPPED') return null;

@@ -112,9 +112,9 @@ function openConnection({ admin }: PortalDatabase): LockConnection {
 }
 
 interface JobLocks {
-  /** Of the one server that runs the jobs. */
+  /** The lock of the one server that runs the jobs. */
   readonly turn: ProcessLocks;
-  /** Of the jobs that run, with a connection of their own: who loses its turn with the other one still holds these. */
+  /** The locks of running jobs, on a separate connection: a server that loses the first lock still holds these. */
   readonly runs: ProcessLocks;
 }
 

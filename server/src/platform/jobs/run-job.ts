@@ -23,7 +23,7 @@ export interface DueRun {
   readonly occurrence: Date;
 }
 
-/** So long a look that finds nothing to do is left unwritten: operators see that it is looked at. */
+/** How long runs that find nothing to do go unrecorded; operators still see from time to time that the job runs. */
 const UNNOTED_MS = 5 * 60_000;
 
 const SERVER = `${hostname()}:${process.pid}`;

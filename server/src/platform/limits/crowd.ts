@@ -8,7 +8,9 @@ interface Places {
 }
 
 interface Room extends Places {
-  /** So many callers are let in when everything takes so long in the mean; more when it takes less, fewer when it takes longer. */
+  /**
+   * The number of callers admitted when a call takes `slowMs` on average; more when it takes less, fewer when it takes longer.
+   */
   readonly slowMs: number;
   /** However slow everything is, so many are let in: a slow machine with a few people is no crowd. */
   readonly least: Places;
@@ -86,8 +88,8 @@ function mostOf(room: Room, kind: keyof Places, meanMs: number, isCrowded: boole
 }
 
 /**
- * Lets no more callers in at once than can be answered soon: whoever is let in is served, and the others hear at once that the
- * portal is busy. Callers are counted, and not what they ask for: whoever asks for a thousand things waits for itself (`AtOnce`).
+ * Admits no more callers at once than can be answered soon: admitted callers are served, and the others learn at once that the
+ * portal is busy. It counts callers, not their requests: a caller with a thousand requests waits only for itself (`AtOnce`).
  */
 export class Crowd {
   readonly #crowds = new Map<Room, Crowded>();

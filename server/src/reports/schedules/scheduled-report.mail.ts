@@ -119,8 +119,8 @@ const outcomeOf = ({ entry: { code } }: Refusal): 'DENIED' | 'TOO_LONG' | null =
 };
 
 /**
- * Sends a monthly report under the rights that its reader has now: who was deactivated gets nothing, who lost a right gets nothing of
- * what it opened. A month goes out once.
+ * Sends a monthly report under the rights that its reader has now: a deactivated user gets nothing, and a user who lost a right
+ * gets nothing that needs it. Each month is sent once.
  */
 export const scheduledReportHandler =
   (services: ReportServices, mailer: Mailer): OutboxHandler =>

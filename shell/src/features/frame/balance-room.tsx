@@ -7,7 +7,7 @@ import { Unseen } from './unseen.tsx';
 const FIGURE = '$0.00';
 
 interface BalanceRoomProps {
-  /** Of who buys images by the dozen. */
+  /** The number of images, for users who buy images in advance. */
   readonly amount?: string | undefined;
   readonly children?: ReactNode;
 }

@@ -10,7 +10,7 @@ const Buttons = styled('div', { base: { display: 'flex', flexDirection: 'column'
 export interface LoginFormProps {
   readonly languages: boolean;
   readonly guestUserName: string;
-  /** Who comes from a page that knows: a registration that was just completed. */
+  /** The username, if the previous page knows it, such as after a registration. */
   readonly knownUsername?: string;
 }
 

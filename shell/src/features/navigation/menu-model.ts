@@ -82,7 +82,7 @@ const itemOf = ({ id, path, alsoAt = [] }: NavigationEntry, label: string): Side
   alsoAt,
 });
 
-/** Who has not logged in yet is shown everything that work can begin with and anybody may have; the login decides. */
+/** Before the login, the menu shows everything that a user might be allowed to start with; after it, the user's rights decide. */
 export const visitorRights = (registry: Registry): Rights => ({
   role: 'GUEST',
   capabilities: (homeRemote(registry)?.navigation ?? []).flatMap(({ when }) => when?.capability ?? []),

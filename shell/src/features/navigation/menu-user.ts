@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { useStartSettled } from '../../start/start-trouble.ts';
 import { type MoneyButton, useMoneyButtons } from '../header/money-buttons.ts';
 
-/** Of who was here last, in this browser. */
+/** The menu of the last user in this browser. */
 const KEY = 'portal.menu';
-/** Id of the element in which the server writes it, for who comes with a session. */
+/** Id of the element in which the server writes the menu user, for requests with a session. */
 const ELEMENT = 'menu';
 
 /** What the server wrote: 'null' for nobody; undefined where it wrote nothing. */
@@ -67,7 +67,7 @@ export function useExpectedMoney(): readonly string[] {
   return isComing || !isSettled ? (read()?.money ?? []) : [];
 }
 
-/** Keeps the menus of who is here for this browser's next page; forgets them when nobody is. */
+/** Keeps the current user's menus for this browser's next page; deletes them after a logout. */
 export function useKeptMenu(): void {
   const user = useCurrentUser();
   const status = useSessionStatus();

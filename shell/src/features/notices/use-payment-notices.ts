@@ -94,10 +94,10 @@ const newsOf = ({ id, outcome }: PaymentNotice): string => `${id} ${outcome}`;
 const isOrder = ({ purpose }: PaymentNotice): boolean => purpose === 'IMAGES';
 /** Nothing more will come of it, and nothing is to be fetched. */
 const isOver = (notice: PaymentNotice): boolean => notice.outcome !== 'PENDING' && !isToFetch(notice);
-/** Whoever goes on sooner may not have read it: the next login tells it again. */
+/** A user who moves on sooner may not have read it: the next login shows it again. */
 export const READ_MS = 5_000;
 
-// Whoever closes a notice and leaves the page at once has read it all the same.
+// A user who closes a notice and leaves the page at once has read it all the same.
 const acknowledge = ({ id }: Pick<PaymentNotice, 'id'>): void =>
   void callApi(acknowledgePaymentNotice, { id }, { keepalive: true });
 

@@ -19,7 +19,7 @@ import { openServer } from '../open-server.ts';
 import type { PortalDatabase } from '../portal-database.ts';
 
 const LIMIT_MS = 20_000;
-/** So long may a read be of before. */
+/** How old a replica's data may be. */
 const SEEN_MS = 5_000;
 const binaries = findPostgresBinaries();
 

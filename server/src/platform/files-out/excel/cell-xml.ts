@@ -17,7 +17,7 @@ export const STYLES = {
 
 /** What a cell of the format holds at most. */
 const LONGEST_TEXT = 32_767;
-/** A reader of the format takes this for the code of a character. */
+/** A reader of the format interprets this as an escaped character code. */
 const ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 const DAY_MS = 86_400_000;
 /** Days of the format begin before 1900 by two: it counts from one, and has a 29th of February in that year. */
