@@ -70,7 +70,7 @@ export default function Routes() {
   const screens = useScreens();
   const others = useOthers();
   const routes: RouteObject[] = [
-    // a screen of its own for each: what was chosen in one is not the next one's
+    // a separate screen for each: what was chosen in one is not the next one's
     ...screens.map((screen) => ({ path: screen.path, element: <ReportPage key={screen.name} screen={screen} /> })),
     ...others.map(({ name, path }) => {
       const Page = OTHER_VIEWS[name];

@@ -6,7 +6,7 @@ import { LASTING_FOLDER } from '../../packages/testing/src/lasting-folder.ts';
 
 const MODULE = path.join(import.meta.dirname, 'temporary-files.ts');
 const LASTING = path.join(import.meta.dirname, '../../packages/testing/src/lasting-folder.ts');
-/** A run of tests whose test, a process of its own, leaves a folder behind. */
+/** A run of tests whose test, a separate process, leaves a folder behind. */
 const RUN = `
   const { keepTemporaryFilesTogether } = await import(${JSON.stringify(MODULE)});
   const { lastingFolder } = await import(${JSON.stringify(LASTING)});

@@ -18,8 +18,8 @@ function remove(folder: string): void {
 }
 
 /**
- * Gives this process and every process that it starts a folder of their own for temporary files. At the end of this process
- * it is removed with whatever is in it, so that no test fills the machine that runs it each day. What outlives a run (see
+ * Gives this process and every process that it starts a separate folder for temporary files. At the end of this process it is
+ * removed with whatever is in it, so that no test fills the machine that runs it each day. What outlives a run (see
  * `lastingFolder`) stays where it was.
  */
 export function keepTemporaryFilesTogether(): void {

@@ -16,9 +16,9 @@ const config = {
   testRunner: 'jest',
   testRunnerNodeArgs: ['--experimental-vm-modules'],
   jest: { configFile: 'scripts/lib/mutation.jest.mjs' },
-  // A file that is not there: else it reads the workspace's, with a compiler of its own that does not know it.
+  // A file that is not there: else it reads the workspace's, with its own compiler that does not know it.
   tsconfigFile: `${WORK}/none.json`,
-  // What runs once when a file is loaded would need a process of its own for each change.
+  // What runs once when a file is loaded would need a separate process for each change.
   ignoreStatic: true,
   coverageAnalysis: 'perTest',
   concurrency: 1,

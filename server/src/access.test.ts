@@ -52,7 +52,7 @@ describeOnEmbeddedDatabase('[S15] who may make a call', (getDb, getDatabase) => 
     sweeps += 1;
     const calls = CALLS.filter(({ name }) => name !== login.name && name !== logout.name);
     for (const [index, call] of calls.entries()) {
-      // a network of its own for each: cookies that nobody knows are counted by it, and lists are many
+      // a separate network for each: cookies that nobody knows are counted by it, and lists are many
       const address = `${10 + Math.floor(index / 256)}.${sweeps}.${index % 256}.1`;
       decisions.push(`${call.name}: ${await decision(call, address, cookie)}`);
     }

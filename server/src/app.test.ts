@@ -65,7 +65,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
           if ((Array.isArray(value) && kind === 'array') || kind === 'unknown') continue;
           // fields of any name are what an object is
           if (!Array.isArray(value) && (kind === 'record' || kind === 'object')) continue;
-          // from a network of its own: some calls may not be made often
+          // from its own network: some calls may not be made often
           const remoteAddress = `203.0.113.${index % 250}`;
           const answer = await portal.send(call, { [field]: value }, { cookie: cookieFor(call), remoteAddress });
           expect([call.name, field, answer.statusCode]).toEqual([call.name, field, 400]);

@@ -80,7 +80,7 @@ describeOnBothDatabases("the portal's own work", (getDb, getDatabase) => {
     return rows[0]?.all ?? '';
   }
 
-  it('has a name of its own for each job', () => {
+  it('has its own name for each job', () => {
     const names = jobs.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z]+(?:-[a-z]+)*$/.test(name))).toEqual([]);

@@ -77,7 +77,7 @@ const remote: RegistryRemote = {
   baseUrl: 'remotes/search/b1/',
   disabledMessage: '',
 };
-/** A remote with a side navigation of its own, which only staff may see. */
+/** A remote with its own side navigation, which only staff may see. */
 const panel: RegistryRemote = {
   ...remote,
   id: 'panel',

@@ -18,7 +18,7 @@ const PANEL = [
   }),
 );
 
-/** Opens what the first row of a list leads to: its entry, or a page of its own by that number. */
+/** Opens what the first row of a list leads to: its entry, or a separate page by that number. */
 const firstOf =
   (ready: string, addressOf: (id: string) => string) =>
   async (page: Page): Promise<void> => {

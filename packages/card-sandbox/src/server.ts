@@ -44,7 +44,7 @@ function newServer(): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     try {
-      // requests of the provider's API are read there: their mistakes have answers of their own
+      // requests of the provider's API are read there: their mistakes have their own answers
       done(null, request.url.startsWith('/control/') ? JSON.parse(String(body) || '{}') : body);
     } catch {
       done(Object.assign(new Error('not JSON'), { statusCode: 400 }));
@@ -62,7 +62,7 @@ function newServer(): FastifyInstance {
   return app;
 }
 
-/** Starts the sandbox as an app of its own. Rejects with the system's error when the port cannot be had. */
+/** Starts the sandbox as a separate app. Rejects with the system's error when the port cannot be had. */
 export async function startCardSandbox(options: CardSandboxServerOptions): Promise<CardSandboxServer> {
   const { port, host = '127.0.0.1', portalOrigin = '', bankTimeoutMs = 3000, now = () => new Date() } = options;
   const { credentials = SANDBOX_CREDENTIALS } = options;

@@ -116,7 +116,7 @@ describe('the page', () => {
     expect(policy({ countyCss })).toContain(hashOf(countyCss));
     expect(renderPage(options()).html).not.toContain('portal-colors');
   });
-  it('names its fonts by rules of its own and fetches the first of them ahead', () => {
+  it('names its fonts by its own rules and fetches the first of them ahead', () => {
     const { html } = renderPage(options());
     expect(html).toContain(`<style>${aShell().fontCss}</style>`);
     expect(policy()).toContain(hashOf(aShell().fontCss));

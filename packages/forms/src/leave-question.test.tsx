@@ -45,7 +45,7 @@ function duringStep(act: () => void): void {
 }
 afterEach(() => jest.restoreAllMocks());
 
-/** A form on a page of its own, as of an entry of a list, and a button that deletes what it is about. */
+/** A form on its own page, as of an entry of a list, and a button that deletes what it is about. */
 function Entry() {
   const navigate = useNavigate();
   const [help, setHelp] = useState(false);

@@ -49,7 +49,7 @@ export function addParameters(parameters: Parameters): void {
   if (address !== `${pathname}${search}${hash}`) window.history.replaceState(window.history.state, '', address);
 }
 
-/** Takes parameters off the current entry: a link opened the window, and the page below it needs an address of its own. */
+/** Takes parameters off the current entry: a link opened the window, and the page below it needs its own address. */
 function dropParameters(parameters: Parameters): void {
   const { pathname, search, hash } = window.location;
   const params = new URLSearchParams(search);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 export const LASTING_FOLDER = 'TESTS_LASTING_FOLDER';
 
 /**
- * Where stands what one run of tests leaves for the next on purpose: the demonstration county of the day, and a PostgreSQL that stops
- * by itself some seconds after the last test. A run has a folder of its own for all other temporary files, and removes it.
+ * Where stands what one run of tests leaves for the next on purpose: the demonstration county of the day, and a PostgreSQL that
+ * stops by itself some seconds after the last test. A run has its own folder for all other temporary files, and removes it.
  */
 export const lastingFolder = (): string => process.env[LASTING_FOLDER] ?? tmpdir();

@@ -87,7 +87,7 @@ class Caller {
     this.#options = options;
   }
 
-  /** Each from a network of its own, so that what is asked is tried and no limit of use answers instead. */
+  /** Each from its own network, so that what is asked is tried and no limit of use answers instead. */
   #headers(): Record<string, string> {
     this.#sent += 1;
     const network = [16, 8, 0].map((bits) => (this.#sent >> bits) & 255).join('.');

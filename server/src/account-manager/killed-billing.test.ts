@@ -24,7 +24,7 @@ const LIMIT_MS = isLong ? 30 * 60_000 : 120_000;
 const now = () => IN_NOVEMBER;
 const below = (most: number): number => Math.floor(Math.random() * most);
 
-/** Bills in a process of its own until that dies at a random statement or a moment later; answers at which. */
+/** Bills in a separate process until that dies at a random statement or a moment later; answers at which. */
 async function billUntilKilled(place: string): Promise<string> {
   const deadly = 1 + below(STATEMENTS);
   const later = below(2) === 0 ? '' : `${below(4)}`;

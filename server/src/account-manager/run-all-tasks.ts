@@ -33,7 +33,7 @@ export async function holdActive(tx: Tx, id: number): Promise<StoredAccount | un
   return account?.status === 'A' ? account : undefined;
 }
 
-/** Runs the tasks of one account in a transaction of its own, with its row in the audit log. */
+/** Runs the tasks of one account in a separate transaction, with its row in the audit log. */
 function runTasksOf(db: Db, id: number, run: Run): Promise<TasksOutcome> {
   return transact(db, async (tx) => {
     const account = await holdActive(tx, id);
@@ -50,8 +50,8 @@ function runTasksOf(db: Db, id: number, run: Run): Promise<TasksOutcome> {
 const LONGEST_MS = 10_000;
 
 /**
- * Runs what is due this month for every account, opening the month where nobody did (002 section 2.4). Each account is in a transaction of its
- * own: one that fails, or whose escrow is too low, holds up no other.
+ * Runs what is due this month for every account, opening the month where nobody did (002 section 2.4). Each account is in a
+ * separate transaction: one that fails, or whose escrow is too low, holds up no other.
  */
 export async function runAllTasks(
   { database: { db }, county, now, log }: Pick<Services, 'database' | 'county' | 'now' | 'log'>,

@@ -126,7 +126,7 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
     expect(await run(auditVerifyCommand, [], theirs)).toMatchObject({ status: 0 });
     expect((await run(auditVerifyCommand, [], ours)).text).toContain("the key of this server is not the county's");
     expect(await run(auditReplaceKeyCommand, [file], theirs).catch(messageOf)).toContain('knows this key already');
-    // who rules the database cannot put a key of his own before it
+    // who rules the database cannot put a separate key before it
     await tamper(`update audit_key set id = '${'0'.repeat(64)}' where number = 1`);
     expect((await run(auditVerifyCommand, [], theirs)).text).toContain('key 1 of the audit log is not what was kept');
   }, 60_000);

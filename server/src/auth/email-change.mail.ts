@@ -32,8 +32,8 @@ export const enqueueEmailChange = (tx: Transaction<Database>, wish: Wish): Promi
   enqueue(tx, 'emailChange', wish);
 
 /**
- * Writes to a new address, at most three mails an hour to one mailbox. The ticket is made at the last
- * moment, so that no row of any table ever holds it; a letter that is sent again bears a ticket of its own.
+ * Writes to a new address, at most three mails an hour to one mailbox. The ticket is made at the last moment, so that no row of
+ * any table ever holds it; a letter that is sent again bears a separate ticket.
  */
 export const emailChangeHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>

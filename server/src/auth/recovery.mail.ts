@@ -49,8 +49,8 @@ export const enqueueRecovery = (tx: Transaction<Database>, wish: RecoveryWish): 
   enqueue(tx, 'recovery', wish);
 
 /**
- * Answers wishes by mail, at most three of a kind an hour to one mailbox. The ticket of a link is made here, at the last moment, so that
- * no row of any table ever holds it; a letter that is sent again bears a ticket of its own.
+ * Answers wishes by mail, at most three of a kind an hour to one mailbox. The ticket of a link is made here, at the last moment,
+ * so that no row of any table ever holds it; a letter that is sent again bears a separate ticket.
  */
 export const recoveryHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>

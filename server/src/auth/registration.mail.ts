@@ -43,8 +43,8 @@ export const enqueueRegistration = (tx: Transaction<Database>, news: Registratio
   enqueue(tx, 'registration', news);
 
 /**
- * Writes to who registered, at most three mails an hour to one mailbox. The ticket is made at the last
- * moment, so that no row of any table ever holds it; a letter that is sent again bears a ticket of its own.
+ * Writes to who registered, at most three mails an hour to one mailbox. The ticket is made at the last moment, so that no row of
+ * any table ever holds it; a letter that is sent again bears a separate ticket.
  */
 export const registrationHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>

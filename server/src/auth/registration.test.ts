@@ -37,7 +37,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
   };
   const later = (hours: number) => portal.setNow(new Date(portal.services.now().getTime() + hours * 3_600_000));
   let visitors = 0;
-  // each from an address of its own: the limit of one address has its own test
+  // each from its own address: the limit of one address has its own test
   const nextAddress = (): string => {
     visitors += 1;
     return `203.0.113.${visitors % 250}`;

@@ -28,7 +28,7 @@ import { auditPlaces, purgePlaces, taskPlaces } from './job-places.testing.ts';
 import { cardPlaces, costPlaces, userPlaces, visitorPlaces } from './use-places.testing.ts';
 
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R >>';
-/** The second page has a price of its own. */
+/** The second page has its own price. */
 const TWO_PAGES = makePdf([
   '<< /Type /Catalog /Pages 2 0 R >>',
   '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',

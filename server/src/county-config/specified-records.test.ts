@@ -207,7 +207,7 @@ describeOnEmbeddedDatabase('a record of the county, for a client of the specific
     },
   );
 
-  it('is in this table, or a row of its own says so', () => {
+  it('is in this table, or its own row says so', () => {
     const elsewhere = ['escrow', 'aLaCarte', 'creditCard', 'notableDates'];
     const known = [...RECORDS.map(([, path]) => path), ...elsewhere];
     expect(SETTINGS.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);

@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from './password.ts';
 
 describe('a password', () => {
-  it('is kept as an argon2id hash with a salt of its own', async () => {
+  it('is kept as an argon2id hash with its own salt', async () => {
     const [first, second] = await Promise.all([hashPassword('Portal#2026'), hashPassword('Portal#2026')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(second).not.toBe(first);

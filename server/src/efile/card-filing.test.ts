@@ -11,7 +11,7 @@ import { filing, openEfilePortal, openOpener } from './efile.testing.ts';
 /** Of $12.00, with 2.5% for the card. */
 const TOTAL = '12.30';
 
-// Files are opened by processes of their own, which a busy machine starts slowly.
+// Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
 
 describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {

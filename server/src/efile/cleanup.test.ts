@@ -10,7 +10,7 @@ import { filing, openEfilePortal, openOpener } from './efile.testing.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-// Files are opened by processes of their own, which a busy machine starts slowly.
+// Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
 
 describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDatabase) => {

@@ -14,7 +14,7 @@ import { filingMailHandler } from './filing.mail.ts';
 const numberOf = (envelope: { content?: unknown }): unknown =>
   envelope.content instanceof Object ? Reflect.get(envelope.content, 'transactionNumber') : undefined;
 
-// Files are opened by processes of their own, which a busy machine starts slowly.
+// Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
 
 describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => {

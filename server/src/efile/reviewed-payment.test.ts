@@ -16,7 +16,7 @@ import { paymentMailHandler } from './payment.mail.ts';
 const HOUR = 60 * MINUTE;
 const REVIEWED = { state: 'UNDECIDED', settled: cents(0) } as const;
 
-// Files are opened by processes of their own, which a busy machine starts slowly.
+// Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
 
 describeOnBothDatabases('a card payment of a filing that the provider reviews', (getDb, getPortalDatabase) => {

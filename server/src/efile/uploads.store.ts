@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 
-/** What people without an account of their own have sent and not submitted. */
+/** What people without their own account have sent and not submitted. */
 export interface OpenUploads {
   readonly documents: number;
   readonly bytes: number;

@@ -179,7 +179,7 @@ export const writeDocuments = (
 ): Promise<number> =>
   db.connection().execute(async (connection) => {
     const startedAt = now();
-    // one statement is a transaction of its own
+    // one statement is a separate transaction
     if (replacedIds.length === 0) await connection.executeQuery(insert);
     else
       await connection.transaction().execute(async (tx) => {

@@ -24,7 +24,7 @@ export interface Acknowledged {
   readonly tookMs: number;
 }
 
-/** A portal on a PostgreSQL of its own that writes to its disk, and people who buy pages without end. */
+/** A portal on its own PostgreSQL that writes to its disk, and people who buy pages without end. */
 export async function openDyingPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-dying-postgres-'));
   // its parents must be readable to the user that PostgreSQL runs as

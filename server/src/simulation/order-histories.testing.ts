@@ -27,7 +27,7 @@ interface Lived {
   readonly unmarked: Set<string>;
 }
 
-/** Tabs of one person know the same orders; each tab of a guest is a guest of its own. */
+/** Tabs of one person know the same orders; each tab of a guest is a separate guest. */
 function openTabs({ people }: Stage, { people: company }: OrderHistory): Browser[] {
   const tabs: Browser[] = [];
   for (const who of company) {

@@ -53,8 +53,8 @@ interface NewPassword {
 }
 
 /**
- * Gives a user another password, which it must change at its next login. Its sessions end, and a mail tells it. A lock stays: lifting
- * it is a decision of its own.
+ * Gives a user another password, which it must change at its next login. Its sessions end, and a mail tells it. A lock stays:
+ * lifting it is a separate decision.
  */
 export async function setPasswordOf(services: Needs, context: CallContext<NewPassword>): Promise<void> {
   const { input, session } = context;

@@ -15,7 +15,7 @@ type Needs = Pick<Services, 'database' | 'now'>;
 const MAILS_PER_HOUR = 3;
 const HOUR_SECONDS = 3600;
 
-/** Has a user mailed a link to a password of its own. */
+/** Has a user mailed a link to its own password. */
 export async function invite(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
   const requests = await askForInvitation(tx, userId, now);
   if (requests > MAILS_PER_HOUR) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_SECONDS });

@@ -41,7 +41,7 @@ const inactivityOf = (county: CountyRecords, before: number, now: Date): Inactiv
   ...{ before: new Date(before), now, guestUserName: county.userAccess.guestUserName },
 });
 
-/** Deletes a user that is inactive still, in a transaction of its own; false for one that came back, or is needed, meanwhile. */
+/** Deletes a user that is inactive still, in a separate transaction; false for one that came back, or is needed, meanwhile. */
 function purgeUser(
   db: Kysely<Database>,
   { id, lastActiveAt }: InactiveUser,

@@ -239,7 +239,7 @@ describe('the entry of an account', () => {
     expect(screen.getByRole('button', { name: 'Activate' })).toBeVisible();
   });
 
-  it('[002-2.4.delete.2] has a wording of its own for deleting', async () => {
+  it('[002-2.4.delete.2] has its own wording for deleting', async () => {
     await open();
     await screen.findByLabelText(/^Account Type/);
     await press('Delete');

@@ -145,7 +145,7 @@ const TABLES: readonly (readonly [
   ['[002-2.5.links.1]', 'HomeExternalLinks', 'More Links', /^Link \d$/, ['Description', 'URL']],
 ];
 
-/** Without parameters; those of one account have tests of their own. */
+/** Without parameters; those of one account have their own tests. */
 const SPECIFIED_ROUTES = [
   ...['accounts', 'creditCardExtra', 'creditCardAlternateRates', 'escrow', 'billingSchedule', 'flatFeeOverride'],
   ...['flatFeeRates', 'alacarterates', 'alacarteratesspecial', 'common', 'efile', 'homeLatestNews'],

@@ -22,7 +22,7 @@ export interface EntryValues extends PersonValues {
 /** A new one. */
 export interface NewValues extends EntryValues {
   readonly username: string;
-  /** Whether it is mailed a link to a password of its own, or told one that is typed here. */
+  /** Whether it is mailed a link to its own password, or told one that is typed here. */
   readonly firstLogin: 'INVITE' | 'PASSWORD';
   readonly password: string;
   readonly passwordConfirm: string;

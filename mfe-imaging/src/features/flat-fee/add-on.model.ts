@@ -8,7 +8,7 @@ export interface AddOnOption {
   readonly costCents: number;
 }
 
-/** What may be bought, under an image state of its own. */
+/** What may be bought, under its own image state. */
 export interface AddOnOffer {
   readonly guid: string;
   readonly options: readonly AddOnOption[];

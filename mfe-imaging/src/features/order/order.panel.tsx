@@ -54,7 +54,7 @@ const Foot = styled('div', {
     background: 'surface',
     borderTop: '1px solid {colors.rule-2}',
     zIndex: 'sticky',
-    // beside two ways back, the way on has a line of its own
+    // beside two ways back, the way on has its own line
     '& button': { flex: '1 1 auto' },
     '& button:first-of-type:nth-last-of-type(n+3)': { flexBasis: '100%' },
     // One line on a phone: the words of the way on take two where they must, and the ways back as little as they need.

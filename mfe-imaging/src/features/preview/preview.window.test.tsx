@@ -25,7 +25,7 @@ describe('the window', () => {
 
   it('keeps a document number on one line', async () => {
     const { dialog } = await openPreview();
-    // it is a piece of its own, which is not broken
+    // it is a separate piece, which is not broken
     expect(await within(dialog).findByText('2024-000123')).toBeVisible();
   });
 

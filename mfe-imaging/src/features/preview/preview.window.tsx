@@ -17,7 +17,7 @@ const Place = styled('div', {
   variants: { paper: { true: { display: 'block', padding: 's6' } } },
 });
 
-/** Moves to a part of the order, and does nothing there: what costs money takes a press of its own. */
+/** Moves to a part of the order, and does nothing there: what costs money takes a separate press. */
 const focusOn = (key: 'P' | 'D'): void =>
   document.querySelector<HTMLElement>(`[data-covers-page] [aria-keyshortcuts=${key}]`)?.focus();
 

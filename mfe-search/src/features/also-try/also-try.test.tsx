@@ -42,7 +42,7 @@ test('under a list stand names that may be meant as well, asked for when all of 
   expect(screen.getByRole('heading', { name: 'Also try' })).toBeVisible();
 });
 
-test('one that is followed is a search of its own, with the other criteria as they were', async () => {
+test('one that is followed is a separate search, with the other criteria as they were', async () => {
   const { user, api } = await show();
   await user.click(await screen.findByRole('link', { name: 'GONSALES (4)' }));
   await waitFor(() =>

@@ -48,7 +48,7 @@ export interface ResultsProps {
 
 type Model = ReturnType<typeof useResultsModel>;
 
-/** The states of the list: what a card payer must pay first is a state of its own. */
+/** The states of the list: what a card payer must pay first is a separate state. */
 function stateOf({ query, page }: Model): ViewState<ResultPage> {
   return page !== undefined && (page.paymentNeeded || page.paymentNeededAgain)
     ? { state: 'ready', data: page }

@@ -17,7 +17,7 @@ export interface PaymentDialogsProps {
   readonly onCancel: () => void;
 }
 
-/** Details that have a rate of their own: a card pays for the view of a record too (001 section 1). */
+/** Details that have their own rate: a card pays for the view of a record too (001 section 1). */
 const PRICED_DETAILS = ['documentDetails', 'taxLienDetails'] as const;
 
 /** What the payer is told first: the price of what is paid for, where the server tells it. */

@@ -46,7 +46,7 @@ export interface ChoiceField extends FieldBase {
   readonly options: readonly string[];
 }
 
-/** A code of one of the county's lists; `more` are codes with a meaning of their own, such as 'ALL'. */
+/** A code of one of the county's lists; `more` are codes with their own meaning, such as 'ALL'. */
 export interface CodeField extends FieldBase {
   readonly kind: 'code';
   readonly list: 'documentTypes' | 'instruments';

@@ -93,7 +93,7 @@ export function isSearchType(text: string): text is SearchType {
   return SEARCH_TYPES.some((type) => type === text);
 }
 
-/** What names a search; undefined for one that is named by all that was typed, or by a rule of its own. */
+/** What names a search; undefined for one that is named by all that was typed, or by its own rule. */
 export function namingOfSearch(type: string, criteria: Readonly<Record<string, string>>): Naming | undefined {
   if (type === 'LegalDescription' || type === 'TractBookLegal')
     return criteria.legalType === 'MB' ? LAND_BY.MB : LAND_BY.LB;

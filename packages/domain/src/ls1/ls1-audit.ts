@@ -50,7 +50,7 @@ function readDetail(value: string | null): Readonly<Record<string, unknown>> {
       const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
       if (isObject) return Object.fromEntries(Object.entries(parsed).map(([name, part]) => [cleanText(name), part]));
     } catch {
-      // a text of its own
+      // a separate text
     }
   }
   return { text: cleanText(text.toWellFormed()) };

@@ -70,9 +70,8 @@ export function imageRatesFor(
 }
 
 /**
- * Price of one order of images; the card fee comes at capture (`captureAmount`). Pages bought before cost nothing, and the
- * pages that are new are counted as an order of their own:
- * the first of them at the first page's rate. A price of zero is still a price.
+ * Price of one order of images; the card fee comes at capture (`captureAmount`). Pages bought before cost nothing, and the pages
+ * that are new are counted as a separate order: the first of them at the first page's rate. A price of zero is still a price.
  */
 export function priceOfImages(purchase: ImagePurchase, table: ImageRateTable): Price {
   const pages = new Set(purchase.pages);

@@ -15,7 +15,7 @@ export const USER_OPERATIONS = [
 
 /**
  * Whether an operation may go on. 'hidden' answers as what does not exist; 'own' is the manager's own user, whose profile and
- * password have a screen of their own; an inactive user is read-only; a guest has no password.
+ * password have their own screen; an inactive user is read-only; a guest has no password.
  */
 export type UserDecision = 'allowed' | 'hidden' | 'own' | 'notActive' | 'noPassword';
 

@@ -1,4 +1,4 @@
-/** Builds one part of the suite: `node build-part.ts FOLDER`. A process of its own, so that two can run at once. */
+/** Builds one part of the suite: `node build-part.ts FOLDER`. A separate process, so that two can run at once. */
 import { writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import type { Stats } from 'webpack';

@@ -67,7 +67,7 @@ function cutPower({ pid }: ChildProcess): void {
   }
 }
 
-/** Starts the real server from its sources on a port of its own, and waits until it answers. One that does not is ended. */
+/** Starts the real server from its sources on its own port, and waits until it answers. One that does not is ended. */
 export async function startPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const { env = {}, data, port: given, startMs = START_MS, serve = [join(ROOT, 'scripts/tasks/start.ts')] } = options;
   const folder = data ?? mkdtempSync(join(tmpdir(), 'portal-test-'));

@@ -16,7 +16,7 @@ export function postgresProgram(binaries: string | undefined, name: string): str
 export const missingReplica = (binaries: string | undefined): string =>
   postgresProgram(binaries, 'pg_basebackup') === undefined ? 'pg_basebackup is not installed' : '';
 
-/** Starts a streaming replica of a running cluster in a folder of its own: a copy that follows, and takes no writes. */
+/** Starts a streaming replica of a running cluster in its own folder: a copy that follows, and takes no writes. */
 export const startReplica = (primary: Cluster, options: ClusterOptions): Promise<Cluster> =>
   startCluster({
     ...options,

@@ -25,7 +25,7 @@ const FoldPlace = chakra('div', {
     '& > button': { height: '100%', whiteSpace: 'normal' },
   },
 });
-// In a line of its own, near the field; nothing where there is nothing to say.
+// In a separate line, near the field; nothing where there is nothing to say.
 const Below = chakra('div', { base: { ...WHOLE_LINE, '&:empty': { display: 'none' } } });
 const Section = chakra('section', {
   base: {

@@ -27,7 +27,7 @@ interface TimePartsProps {
   readonly error?: string | undefined;
 }
 
-/** Hour, minute and half of the day; each has a name of its own, and the group around them the field's. */
+/** Hour, minute and half of the day; each has its own name, and the group around them the field's. */
 export function TimeControls({ id, value, onChange, typesMinute = false, disabled, required, error }: TimePartsProps) {
   const t = useT();
   // Morning or afternoon may be chosen before the hour: without an hour the text does not hold it.

@@ -35,7 +35,7 @@ const rows = {
   '& [aria-selected=true] td': { background: 'accent-subtle', color: 'ink' },
   '& [aria-selected=true] [data-kind]': { color: 'ink', fontWeight: 'strong' },
   '& [aria-selected=true] td:first-child': { boxShadow: 'inset 4px 0 0 {colors.accent}' },
-  // a color of its own beside the focus ring's
+  // a separate color beside the focus ring's
   [FORCED_COLORS]: {
     '& [aria-selected=true]:not(:focus-visible)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },

@@ -10,7 +10,7 @@ import { PDF } from '../efile.testing.ts';
 import { efileDropJob } from './drop.job.ts';
 import { queueing, queuePortal } from './queue.testing.ts';
 
-// Files are opened by processes of their own, which a busy machine starts slowly.
+// Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
 
 describeOnBothDatabases('the folder of the recording system', (getDb, getPortalDatabase) => {

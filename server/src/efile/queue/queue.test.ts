@@ -19,7 +19,7 @@ import { readPdfPages } from '../../platform/files-out/read-pdf.testing.ts';
 import { FILER } from '../efile.testing.ts';
 import { queueing, queuePortal, RECORDING } from './queue.testing.ts';
 
-// Files are opened by processes of their own, which a busy machine starts slowly.
+// Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
 
 describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDatabase) => {

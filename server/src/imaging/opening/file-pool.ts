@@ -83,7 +83,7 @@ const WAIT_PER_RANK_MS = 250;
 
 const busy = (): Refusal => new Refusal('BUSY', { retryAfterSeconds: 2 });
 
-/** Opens files in a few processes of their own and ends those that take too long or too much memory. */
+/** Opens files in a few separate processes and ends those that take too long or too much memory. */
 export class FilePool {
   readonly #limits: PoolLimits;
   readonly #waiting = new FairTurns<Waiting>((one, other) => one.due < other.due);

@@ -102,7 +102,10 @@ type SoundPage = Exclude<DeliverablePage, { status: 'PDF' }>;
 
 const isTiled = (page: SoundPage): boolean => page.status === 'CONVERTIBLE' && page.kind.split(' ').includes('tiled');
 
-/** @param tiff the page as a file of its own. It reaches for the last row, which makes the decoder walk through all strips before it; of tiles for every one. */
+/**
+ * @param tiff the page as a separate file. It reaches for the last row, which makes the decoder walk through all strips before
+ * it; of tiles for every one.
+ */
 async function decodes(tiff: Buffer, page: SoundPage): Promise<boolean> {
   const { width, height } = page;
   const exactly = async () => (width * height > MOST_UNPACKED_DOTS ? unpacksInParts(tiff) : unpacks(tiff));

@@ -168,7 +168,7 @@ describe('drawing pages for looking at', () => {
     60_000,
   );
 
-  it('cuts a page out of its document as a file of its own', async () => {
+  it('cuts a page out of its document as a separate file', async () => {
     const tiff = makeTiff([halfDark(), halfDark(400, 200)]);
     const { pages } = await readTiff(bufferReader(tiff));
     const [, second] = pages;

@@ -112,7 +112,7 @@ async function photometricOf(reader: RangeReader, format: TiffFormat, entries: r
 const PART_TAGS: readonly number[] = [TAG.stripOffsets, TAG.stripByteCounts, TAG.tileOffsets, TAG.tileByteCounts];
 const isOfParts = (tag: number): boolean => PART_TAGS.includes(tag);
 
-/** The values of a tag; 64-bit ones become 32-bit ones, which a page of its own can always hold. */
+/** The values of a tag; 64-bit ones become 32-bit ones, which a separate page can always hold. */
 async function readField(reader: RangeReader, { order }: TiffFormat, entry: Entry): Promise<Field> {
   const bytes = Buffer.from(await readExactly(reader, entry.at, entry.length));
   if (!LONG8_TYPES.has(entry.type)) return { tag: entry.tag, type: entry.type, count: entry.count, bytes };

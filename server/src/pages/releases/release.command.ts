@@ -73,5 +73,5 @@ export const releaseCommandWith = (readServed: () => Builds | null): Command => 
   },
 });
 
-/** The same in a process of its own: upon the builds that lie here. */
+/** The same in a separate process: upon the builds that lie here. */
 export const releaseCommand = releaseCommandWith(() => readBuilds(ROOT));

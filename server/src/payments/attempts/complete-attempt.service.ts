@@ -28,7 +28,7 @@ export type CompletionStatus = 'DONE' | 'PENDING' | 'REFUSED';
 
 type Completing = Pick<Services, 'database' | 'county' | 'now' | 'completeSale' | 'tellSale'>;
 
-/** Completes an attempt in a transaction of its own. */
+/** Completes an attempt in a separate transaction. */
 export const completeAttempt = (
   services: Completing,
   attemptId: number,

@@ -15,7 +15,7 @@ const actorOf = (hold: DrawnHold) => ({
   sessionId: hold.session_id,
 });
 
-/** The provider captured: the draws become the county's money, with the surcharge as a line of its own. */
+/** The provider captured: the draws become the county's money, with the surcharge as a separate line. */
 export async function endCaptured(tx: Tx, county: CountyRecords, holdId: number, now: Date): Promise<void> {
   const hold = await lockHold(tx, holdId);
   const captured = hold.capture_amount ?? 0;

@@ -18,12 +18,12 @@ export interface FilesIn {
   sweep(before: Date): Promise<number>;
 }
 
-/** Of all senders together: each holds a file of its own on the disk, and a few pieces of it in memory. */
+/** Of all senders together: each holds a separate file on the disk, and a few pieces of it in memory. */
 const MOST_AT_ONCE = 60;
 /** What a body has besides its file: the fields, and what stands around the parts. */
 const AROUND_BYTES = 64 * 1024;
 
-/** Takes files into a folder of their own on the server's disk. */
+/** Takes files into a separate folder on the server's disk. */
 export function openFilesIn(folder: string): FilesIn {
   let running = 0;
   const read = async (upload: Upload, request: IncomingMessage): Promise<Parts> => {

@@ -23,7 +23,7 @@ export interface WritingOptions {
   readonly onEnd: (error: Error | undefined) => void;
 }
 
-/** A file while it is written by a thread of its own. Destroying it ends the thread and the reading of rows at once. */
+/** A file while it is written by a separate thread. Destroying it ends the thread and the reading of rows at once. */
 export class WrittenFile extends Readable {
   readonly #options: WritingOptions;
   readonly #rows: AsyncIterator<readonly Cell[]>;

@@ -51,7 +51,7 @@ const WAIT_MS = 25_000;
  */
 export function waitSignal(reply: FastifyReply): AbortSignal {
   const ends = new AbortController();
-  // without a reason of its own: an error's stack for every request would be made for nobody
+  // without its own reason: an error's stack for every request would be made for nobody
   const end = (): void => ends.abort(null);
   if (isOver(reply)) end();
   const timer = setTimeout(end, WAIT_MS).unref();

@@ -5,8 +5,9 @@ import type { Database } from '../database/schema.ts';
 type Db = Kysely<Database>;
 
 /**
- * What a job keeps from run to run, or is asked for by others: values of one shape, by names, in a table that all jobs share. Written
- * in a transaction, a note is there if that commits. For what is looked up by anything but its name a job has a table of its own.
+ * What a job keeps from run to run, or is asked for by others: values of one shape, by names, in a table that all jobs share.
+ * Written in a transaction, a note is there if that commits. For what is looked up by anything but its name a job has its own
+ * table.
  */
 export const jobNotes = <Value>(job: string, schema: z.ZodType<Value>) => ({
   /** Keeps a value, in place of the one that had its name. */

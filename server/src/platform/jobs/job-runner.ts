@@ -100,7 +100,7 @@ export class JobRunner {
     return true;
   }
 
-  /** Does not wait for what runs, which has a lock of its own: a job that hangs must not keep the others from going on. */
+  /** Does not wait for what runs, which has its own lock: a job that hangs must not keep the others from going on. */
   async #leave(): Promise<void> {
     if (this.#turn === undefined) return;
     this.#turn.abort();

@@ -104,7 +104,7 @@ it('[R34] a crowd never refuses what ends something begun, however slow files ar
   expect(letIn(getThumbnails, user)).toBe(8);
   expect(letIn(computeDownloadOrder, (name) => user(`${name} who orders`))).toBe(0);
   for (const call of [payDownloadOrder, getImage, logout]) expect(letIn(call, user)).toBe(2_000);
-  // and searches have a room of their own
+  // and searches have their own room
   expect(letIn(searchByName, user)).toBe(64);
 });
 

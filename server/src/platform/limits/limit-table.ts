@@ -25,7 +25,7 @@ export interface UseLimit {
   readonly alertsStaff?: boolean;
 }
 
-/** What is limited without being a call of its own. */
+/** What is limited without being a separate call. */
 export type Limited =
   | LimitedAs
   /** Details of records that no search of one's own led to. */

@@ -34,7 +34,7 @@ export interface FirstFrameProps extends Pick<PortalProviderProps, 'emotionCache
   readonly look: 'frame' | 'cover';
   /** Something may stand beside the page. */
   readonly hasSide?: boolean;
-  /** The header will show a balance, on a phone a strip of its own. */
+  /** The header will show a balance, on a phone a separate strip. */
   readonly hasBalance?: boolean;
 }
 

@@ -258,7 +258,7 @@ describe('logging in', () => {
     await act(() => changeLanguage('ENGLISH'));
   });
 
-  it('[000-8.login.2] says a transport failure in words of its own, in the language of the page', async () => {
+  it('[000-8.login.2] says a transport failure in its own words, in the language of the page', async () => {
     fakeApi({ login: () => new Error('offline') });
     render(<LoginScreen data={data} />);
     await userEvent.click(logIn());

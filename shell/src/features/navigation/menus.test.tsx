@@ -75,7 +75,7 @@ describe('the menus', () => {
     expect(window.localStorage.getItem('portal.sideOpen')).toBe('false');
   });
 
-  describe('of a remote with a side navigation of its own', () => {
+  describe('of a remote with its own side navigation', () => {
     const side = () => screen.getByRole('navigation', { name: 'Control Panel' });
     const staff = (role: string) => aUser({ ...theUser, role, tabList: ['home', 'search', 'controlPanel'] });
 
