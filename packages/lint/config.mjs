@@ -62,7 +62,7 @@ const SCREENS = [
   'packages/{ui,forms,router,session,api-client,i18n,federation}/**/*.{ts,tsx}',
 ];
 
-/** An effect that makes a call itself forgets waiting, failure, and who left meanwhile. */
+/** An effect that makes a call itself forgets waiting, failure, and who left in the meantime. */
 const READING = {
   'no-restricted-syntax': [
     'error',

@@ -129,7 +129,7 @@ function enter(root: string, { file, behind, text }: Entry): void {
   writeFileSync(join(root, file), before.slice(0, end) + text + before.slice(end));
 }
 
-/** Writes a new remote into the repository and answers its folder. Throws a sentence that says what to do instead. */
+/** Writes a new remote into the repository and returns its folder. Throws a sentence that says what to do instead. */
 export function writeNewRemote(root: string, id: string): string {
   if (!/^[a-z][a-z0-9-]*$/.test(id))
     throw new Error(`'${id}' is no name for a remote: use small letters, digits and -.`);

@@ -180,7 +180,7 @@ const formsOf = (types: readonly string[]): Written => {
 };
 
 /**
- * Brings the lists that name every search in line with the files that declare one. Answers those that differ; with `isWriting`
+ * Brings the lists that name every search in line with the files that declare one. Returns those that differ; with `isWriting`
  * they have been written. The list of rules comes first, since all others are made from what it exports.
  */
 export async function alignSearchLists(isWriting: boolean): Promise<readonly string[]> {

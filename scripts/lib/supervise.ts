@@ -23,9 +23,9 @@ interface End {
 }
 
 /**
- * Runs a script that serves, and runs it again when it crashed: killed, out of memory, or ended by a fault after it was ready. It is
- * not run again when it ended well, when it was told to end, or when it could not start at all, which no repetition
- * repairs. Answers the status to end with.
+ * Runs a script that serves, and runs it again when it crashed: killed, out of memory, or ended by a fault after it was ready. It
+ * is not run again when it ended well, when it was told to end, or when it could not start at all, which no repetition repairs.
+ * Returns the status to end with.
  */
 export async function supervise(
   script: string,
@@ -74,7 +74,7 @@ function runOnce(script: string, args: readonly string[]): Promise<End> {
   });
 }
 
-/** True when it was told to end meanwhile. */
+/** True when it was told to end in the meantime. */
 function pause(ms: number, told: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms);

@@ -2,7 +2,7 @@ import type { InvalidContent } from '@portal/contracts';
 
 /** What went wrong, seen from the browser. */
 export type ApiFailureKind =
-  /** 403: nobody is logged in any more. */
+  /** 403: nobody is logged in anymore. */
   | 'login'
   /** 403: this function is not this user's. */
   | 'denied'

@@ -272,7 +272,7 @@ describe('a change that wants the password again', () => {
     expect(bodies).toEqual([{ userId: 7 }, { userId: 7 }]);
   });
 
-  test('counts as taken back when the user gives up, or whoever sent it has gone meanwhile', async () => {
+  test('counts as taken back when the user gives up, or whoever sent it has gone in the meantime', async () => {
     const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => needed());
     asked.mockResolvedValue(false);
     expect(await proving.callApi(usageBalance, { userId: 7 })).toMatchObject({ failure: { kind: 'aborted' } });

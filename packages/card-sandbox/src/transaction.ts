@@ -44,7 +44,7 @@ export interface SandboxTransaction {
   /** Instants as milliseconds since 1970. */
   readonly submittedAtMs: number;
   readonly capturedAtMs: number | null;
-  /** When its batch was settled: it is then in no list of what is unsettled any more. */
+  /** When its batch was settled: it is then in no list of what is unsettled anymore. */
   readonly settledAtMs: number | null;
   /** For a refund: the transaction that it refunds. */
   readonly refersTo: string | null;

@@ -23,7 +23,7 @@ function useRested(value: string | null): string | null {
     const timer = setTimeout(() => setRested(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  // The first list is wanted at once, whatever is typed meanwhile.
+  // The first list is wanted at once, whatever is typed in the meantime.
   return rested ?? (value === null ? null : '');
 }
 

@@ -9,6 +9,6 @@ export function useSettled(text: string): string {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  // an emptied field asks for nothing any more
+  // an emptied field asks for nothing anymore
   return text === '' ? '' : settled;
 }

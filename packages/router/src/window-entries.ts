@@ -175,7 +175,7 @@ class WindowEntries {
 
   readonly #missedStep = (): void => {
     this.#missed += 1;
-    // the entry stays where it is, and stands for the windows that are open: no step is due any more
+    // the entry stays where it is, and stands for the windows that are open: no step is due anymore
     if (this.#missed >= MOST_MISSED || this.#stepping.length > 0) {
       this.#missed = 0;
       setEntryDepth(this.#open.length);

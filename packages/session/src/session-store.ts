@@ -9,7 +9,7 @@ import type {
 } from '@portal/contracts';
 import { createStore } from 'zustand/vanilla';
 
-/** `checking` until the first login status has come (000 section 2: 'LOADING' shows meanwhile). */
+/** `checking` until the first login status has come (000 section 2: 'LOADING' shows in the meantime). */
 export type SessionStatus = 'checking' | 'authenticated' | 'anonymous';
 /** Values of one group of the county's configuration. */
 export type CountyGroup = BaseContentLists['lists'][number]['baseContent'];

@@ -59,7 +59,7 @@ function statusesBehind(file: string, place: number): Statuses {
 
 export interface Watched<Value> {
   readonly value: Value;
-  /** What all requests that came by nginx meanwhile were answered. */
+  /** What all requests that came by nginx in the meantime were answered. */
   readonly statuses: Statuses;
   /**
    * Names of other users that the session turned out to belong to, checked before the work, at intervals, and after it. Empty if

@@ -99,7 +99,7 @@ export function insertAccount(
   return insertRow(tx, 'account', { ...accountColumns(account), name: account.name, kind: 'CUSTOMER', ...due }, change);
 }
 
-/** What is left to do with an account that goes: its users go with it, and nothing is due any more. Answers who they were. */
+/** What is left to do with an account that goes: its users go with it, and nothing is due anymore. Returns who they were. */
 export async function closeAccount(tx: Transaction<Database>, id: number, change: Change): Promise<readonly number[]> {
   await tx
     .updateTable('account')

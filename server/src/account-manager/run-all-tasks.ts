@@ -97,7 +97,7 @@ async function automaticKinds(db: Db, county: CountyRecords, month: BillingMonth
   );
 }
 
-/** Opens the month where its day has come and the schedule says so; answers the run of what is not finished, or null. */
+/** Opens the month where its day has come and the schedule says so; returns the run of what is not finished, or null. */
 async function monthToRun(db: Db, county: CountyRecords, now: Date): Promise<{ month: BillingMonth; run: Run } | null> {
   const month = monthNow(county, now);
   const opened = await readMonth(db, month);

@@ -27,7 +27,7 @@ export interface AuditReport {
   readonly rows: number;
   /** Rows that no block holds yet: nothing proves them. */
   readonly unsealed: number;
-  /** Rows that were sealed more than an hour after their time: nothing proved them meanwhile. */
+  /** Rows that were sealed more than an hour after their time: nothing proved them in the meantime. */
   readonly sealedLate: number;
   /** What is damaged, the first first. */
   readonly findings: readonly AuditFinding[];

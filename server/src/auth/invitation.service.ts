@@ -15,8 +15,8 @@ import type { PasswordReset } from './reset-password.service.ts';
 const notValid = (): Refusal => new Refusal('INVITATION_NOT_VALID');
 
 /**
- * Gives an invited user the password that it chose, and answers its name. A ticket that is used, too old, unknown, or whose user was
- * meanwhile deactivated, is one answer.
+ * Gives an invited user the password that it chose, and returns its name. A ticket that is used, too old, unknown, or whose user
+ * was in the meantime deactivated, is one answer.
  */
 export async function acceptInvitation(
   db: Kysely<Database>,

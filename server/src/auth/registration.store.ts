@@ -3,7 +3,7 @@ import { newSecret, secretHash } from '../credentials/secret.ts';
 import { mailAddressKey } from '../mail/mail-address.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** An administrator may still activate who did not confirm in time; after this nobody asks any more. */
+/** An administrator may still activate who did not confirm in time; after this nobody asks anymore. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;
 const AT_ONCE = 100;
 
@@ -93,8 +93,8 @@ export async function issueRegistrationTicket(tx: Transaction<Database>, userId:
 }
 
 /**
- * Takes a ticket; answers its user, or undefined when it was taken before, is too old or never was, or when an administrator
- * decided about the user meanwhile. Of many at once one gets it. The user's row is held until the transaction ends.
+ * Takes a ticket; returns its user, or undefined when it was taken before, is too old or never was, or when an administrator
+ * decided about the user in the meantime. Of many at once one gets it. The user's row is held until the transaction ends.
  */
 export async function takeRegistrationTicket(
   tx: Transaction<Database>,

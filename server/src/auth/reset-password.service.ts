@@ -29,8 +29,8 @@ export interface PasswordReset {
 const notValid = (): Refusal => new Refusal('TICKET_NOT_VALID');
 
 /**
- * Gives the user of a ticket a new password. Every session of the user ends, every other ticket is void, and a mail tells
- * the user. A ticket that is used, too old, unknown, or whose user was meanwhile deactivated, is one answer.
+ * Gives the user of a ticket a new password. Every session of the user ends, every other ticket is void, and a mail tells the
+ * user. A ticket that is used, too old, unknown, or whose user was in the meantime deactivated, is one answer.
  */
 export async function resetUserPassword(db: Kysely<Database>, reset: PasswordReset): Promise<void> {
   const { ticket, password, now } = reset;

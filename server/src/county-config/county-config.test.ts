@@ -129,7 +129,7 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     other.close();
   });
 
-  it('logs that it can not be looked at, once for each outage, is not fresh then, and goes on looking', async () => {
+  it('logs that it cannot be looked at, once for each outage, is not fresh then, and goes on looking', async () => {
     const { log, lines } = keptLog();
     let isDown = false;
     const refusing = getDb().withPlugin({

@@ -74,7 +74,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     const { statusCode, body } = await answer;
     return [statusCode, /"code":"(?<code>[A-Z_]+)"/u.exec(body)?.groups?.code];
   };
-  /** Turned on with an app; answers its secret and the recovery codes. */
+  /** Turned on with an app; returns its secret and the recovery codes. */
   const setUp = async () => {
     const { secret } = z.parse(begun, (await send(beginSecondFactor)).content);
     const { recoveryCodes } = z.parse(codes, (await send(confirmSecondFactor, { code: codeOf(secret) })).content);

@@ -50,7 +50,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
     expect([await documents(), kept()]).toEqual([['EF-2026-000001'], 1]);
   });
 
-  it('leave a file that was sent again meanwhile', async () => {
+  it('leave a file that was sent again in the meantime', async () => {
     await upload();
     later(8 * DAY);
     await upload();

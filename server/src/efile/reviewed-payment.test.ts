@@ -39,7 +39,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     await portal.close();
   });
 
-  /** Uploads, pays, and reports the payment as the browser does; answers how it is said to stand. */
+  /** Uploads, pays, and reports the payment as the browser does; returns how it is said to stand. */
   const payHeld = async (cookie?: string) => {
     const sent = await upload(cookie === undefined ? {} : { cookie });
     await portal.send(efileCapture, { amount: 12.3, imageId: sent.imageId }, { cookie: sent.cookie });
@@ -56,7 +56,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     );
     return content instanceof Object && 'status' in content ? content : code;
   };
-  /** Delivers what waits; answers the letters. */
+  /** Delivers what waits; returns the letters. */
   const letters = async () => {
     const sent: Parameters<SendMail>[0][] = [];
     const options = {

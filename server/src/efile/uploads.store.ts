@@ -35,7 +35,7 @@ export async function touchFile(
     .execute();
 }
 
-/** Deletes uploads that nobody submitted; one that may still be paid for stays. Answers how many. */
+/** Deletes uploads that nobody submitted; one that may still be paid for stays. Returns how many. */
 export async function deleteUploads(db: Kysely<Database>, before: Date, most: number): Promise<number> {
   const gone = await db
     .deleteFrom('efile_document')

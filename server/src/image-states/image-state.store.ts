@@ -72,7 +72,7 @@ export async function moveImageState(
 
 /**
  * Keeps that the pages of a paid order are on their way, with what changed of its price; false when the order is not paid
- * (any more).
+ * (anymore).
  */
 export async function noteDeliveryBegan(
   db: Kysely<Database>,
@@ -90,7 +90,7 @@ export async function noteDeliveryBegan(
   return noted !== undefined;
 }
 
-/** Keeps that all of a paid order was sent, however often; false when the order is not paid (any more). */
+/** Keeps that all of a paid order was sent, however often; false when the order is not paid (anymore). */
 export async function noteDelivered(db: Kysely<Database>, guid: string, now: Date): Promise<boolean> {
   const noted = await db
     .updateTable('image_state')

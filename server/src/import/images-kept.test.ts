@@ -37,7 +37,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
     expect(await imagesOf()).toEqual(before);
   }, 60_000);
 
-  test('stay when one file is missing or is no scan any more, which stands in the warnings', async () => {
+  test('stay when one file is missing or is no scan anymore, which stands in the warnings', async () => {
     const before = await imagesOf();
     await rm(join(folder.path, 'images/a/1.tif'));
     await folder.write({ 'images/2.tif': 'Dear Recorder' });

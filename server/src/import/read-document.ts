@@ -18,7 +18,7 @@ export const LONGEST = {
   houseNumber: 120,
   note: 4_000,
 } as const;
-/** In place of a file's name: the document is to have no images any more. */
+/** In place of a file's name: the document is to have no images anymore. */
 export const NO_IMAGE = 'NONE';
 export const isImageNamed = (cell: string): boolean => !['', NO_IMAGE].includes(cell.trim());
 export const MAX_PAGES = 10_000;

@@ -169,8 +169,8 @@ export const prepareDocuments = (
 ): PreparedBatch => ({ insert: insertDocuments(documents, isSynced).compile(db), replacedIds });
 
 /**
- * Writes whole documents or none of them. Answers how many milliseconds the transaction took, the wait for a connection
- * not included: a search may have to wait that long.
+ * Writes whole documents or none of them. Returns how many milliseconds the transaction took, the wait for a connection not
+ * included: a search may have to wait that long.
  */
 export const writeDocuments = (
   db: Kysely<Database>,

@@ -27,7 +27,10 @@ interface EntryKind<Kept extends Entry, Operation extends string> {
   /** One entry as it is now; undefined where there is none. Whether the caller may see it is not asked here. */
   readonly find: (db: Kysely<Database>, id: number) => Promise<Kept | undefined>;
   readonly table: VersionedTable;
-  /** Holds what its rights depend on, with its row; throws where the caller has lost them meanwhile. Without it the row is held. */
+  /**
+   * Holds what its rights depend on, with its row; throws where the caller has lost them in the meantime. Without it the row is
+   * held.
+   */
   readonly hold?: (tx: Tx, session: Session, id: number) => Promise<void>;
   /** Why somebody may not do this to it; what one may not see is NOT_FOUND. Without it the rights of the calls say all. */
   readonly refusal?: (operation: Operation | EntryOperation, session: Session, entry: Kept) => ErrorCode | null;
@@ -101,7 +104,10 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
     });
   }
 
-  /** Activates or deactivates one, where it still has the status that its caller saw; answers the status from now on. `work` does more. */
+  /**
+   * Activates or deactivates one, where it still has the status that its caller saw; returns the status from now on. `work` does
+   * more.
+   */
   setStatus(
     services: Needs,
     context: CallContext<{ readonly status?: string | undefined }>,
@@ -122,7 +128,7 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
     });
   }
 
-  /** Hides one and frees its name. `work` refuses it, or does more, and answers what else the audit log keeps. */
+  /** Hides one and frees its name. `work` refuses it, or does more, and returns what else the audit log keeps. */
   remove(
     services: Needs,
     context: CallContext,

@@ -81,7 +81,7 @@ export const noteProgress = (tx: Tx, progress: Ls1LogProgress, times: { cleared_
     .where('id', '=', progress.id)
     .execute();
 
-/** Deletes some of the rows that were migrated before, of a range; answers how many. */
+/** Deletes some of the rows that were migrated before, of a range; returns how many. */
 export async function deleteMigrated(
   tx: Tx,
   { from, until }: Pick<Ls1LogAsked, 'from' | 'until'>,

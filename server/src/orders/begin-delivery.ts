@@ -79,7 +79,7 @@ async function settlePages(
       postedAt: now,
       amount: refundCents,
     };
-    // Else its hold closed meanwhile, and with it the order.
+    // Else its hold closed in the meantime, and with it the order.
     if (row.journal_id === null || !(await refundDraw(tx, row.journal_id, refund))) throw new Refusal('ORDER_CLOSED');
     const detail = { guid: row.guid, title: row.title, pages: row.pages, refundCents };
     await audit(tx, { kind: 'IMAGE_REPEATED', actor: session, request, detail });

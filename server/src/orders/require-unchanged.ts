@@ -21,8 +21,8 @@ export interface OrderedImage {
 }
 
 /**
- * Reads what will be delivered once more, just before it is charged: minutes may lie between price and payment, and a file
- * that was damaged meanwhile could not be handed out. Refuses the order, naming the pages.
+ * Reads what will be delivered once more, just before it is charged: minutes may lie between price and payment, and a file that
+ * was damaged in the meantime could not be handed out. Refuses the order, naming the pages.
  */
 export async function requireUnchanged(
   imaging: Pick<Imaging, 'store' | 'contents'>,

@@ -57,7 +57,7 @@ const OTHERS = {
   'assets/serif.1.woff2': 'font',
 };
 
-/** A build of the search remote, as its own build leaves it in `dist`; answers the folder. */
+/** A build of the search remote, as its own build leaves it in `dist`; returns the folder. */
 export function putRemote(
   folder: string,
   build: string,

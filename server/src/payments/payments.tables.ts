@@ -25,7 +25,7 @@ export interface PaymentAttemptTable {
   tried_at: Date | null;
   /** When the provider's lists were last read to their ends while it was open. */
   listed_at: Date | null;
-  /** Since when its payments are not looked for any more, which is long after its form was gone. */
+  /** Since when its payments are not looked for anymore, which is long after its form was gone. */
   watch_ended_at: Date | null;
   ended_at: Date | null;
 }

@@ -15,7 +15,7 @@ export type AlertKind =
   | 'CAPTURE_FAILED'
   /** A card could not be given its money or hold back. */
   | 'VOID_FAILED'
-  /** The provider's list of transactions can not be read whole. */
+  /** The provider's list of transactions cannot be read whole. */
   | 'LIST_FAILED'
   /** Nobody looked for a payment while it may have been settled. */
   | 'PAYMENT_UNKNOWN'

@@ -1,4 +1,7 @@
-/** @timed: a file is promised in so many seconds, and that the loop comes round meanwhile, of a machine that does nothing else. */
+/**
+ * @timed: a file is promised in so many seconds, and that the loop comes round in the meantime, of a machine that does nothing
+ * else.
+ */
 import { request } from 'node:http';
 import {
   accountReport,

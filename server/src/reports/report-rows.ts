@@ -6,7 +6,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 /** What one report may hold; somebody with more asks for a shorter range. */
 export const MOST_ROWS = 100_000;
 
-/** From an instant on, up to another that is not in it any more. */
+/** From an instant on, up to another that is not in it anymore. */
 export interface Slice {
   readonly from: Date;
   readonly until: Date;

@@ -14,7 +14,7 @@ export interface Client {
   send(act: UserAct, choice?: number): Promise<string>;
   /** Lets this tab go on with an order of another tab of the same person. */
   take(guid: string): void;
-  /** Pays in the open form, approved, and answers the transaction; the portal has not heard of it. */
+  /** Pays in the open form, approved, and returns the transaction; the portal has not heard of it. */
   payForm(): string;
   /** Tells the portal of a transaction. */
   report(transactionId: string, isDeposit: boolean): Promise<string>;

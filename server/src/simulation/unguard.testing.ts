@@ -126,7 +126,7 @@ export function without(services: Services, removal: Removal): Services {
   };
 }
 
-/** Drops constraints. Answers how to bring them back, on a database without rows that break them. */
+/** Drops constraints. Returns how to bring them back, on a database without rows that break them. */
 export async function dropConstraints(
   admin: Kysely<unknown> | PortalDatabase['admin'],
   names: readonly string[],

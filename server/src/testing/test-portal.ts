@@ -40,7 +40,7 @@ export interface TestPortal {
   addUser(user: TestUser): Promise<{ userId: number; accountId: number }>;
   /** Sends a call as our own page would; with a cookie as a logged-in user. */
   send(call: Call, body?: object, options?: SendOptions): Promise<LightMyRequestResponse>;
-  /** Logs in and answers the cookie. */
+  /** Logs in and returns the cookie. */
   logIn(username: string, password?: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -156,7 +156,7 @@ export async function openTestPortal(
   };
 }
 
-/** Logs in as title.examiner, whose county and account have the search by name and no other; answers the cookie. */
+/** Logs in as title.examiner, whose county and account have the search by name and no other; returns the cookie. */
 export async function logInToNameSearch(portal: TestPortal, db: PortalDatabase['db']): Promise<string> {
   await portal.saveRecord('search', { enabled: ['Name'] });
   const { accountId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });

@@ -95,8 +95,8 @@ function changeUser(services: Needs, context: CallContext<Sent>): Promise<UserEn
 }
 
 /**
- * A forgotten password goes to another address from now on. What waits at the one before opens nothing any more: its mailbox may be
- * the reason for the change.
+ * A forgotten password goes to another address from now on. What waits at the one before opens nothing anymore: its mailbox may
+ * be the reason for the change.
  */
 async function leaveAddress(tx: Transaction<Database>, known: UserEntry, now: Date): Promise<void> {
   await voidLinks(tx, known.id, now);

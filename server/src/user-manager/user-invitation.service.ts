@@ -29,7 +29,7 @@ export async function inviteAgain(services: Needs, context: CallContext<{ readon
   await transact(db, async (tx) => {
     const user = await users.lock(tx, session, input.id, 'setPassword');
     if (user.status !== 'A') throw new Refusal('USER_NOT_ACTIVE');
-    // the user chose a password meanwhile, or staff typed one
+    // the user chose a password in the meantime, or staff typed one
     if (user.invitation === null) throw new Refusal('CHANGED');
     await invite(tx, user.id, services.now());
     await users.write(tx, context, user, { invitation: 'SENT_AGAIN' });

@@ -43,7 +43,7 @@ export async function findLoginUser(db: Kysely<Database>, key: string) {
 }
 export type LoginUser = NonNullable<Awaited<ReturnType<typeof findLoginUser>>>;
 
-/** Keeps others from changing a user until the transaction ends, and answers the password hash that counts. */
+/** Keeps others from changing a user until the transaction ends, and returns the password hash that counts. */
 export async function lockPasswordHash(tx: Transaction<Database>, userId: number): Promise<string | null | undefined> {
   const user = await tx
     .selectFrom('portal_user')

@@ -11,7 +11,7 @@ interface Router {
   subscribe(listener: (state: Place) => void): () => void;
 }
 
-/** How often a page that stays open asks what was released meanwhile. */
+/** How often a page that stays open asks what was released in the meantime. */
 export const ASK_EVERY_MS = 60_000;
 /** Asks no more often than this, however often the user changes pages. */
 export const ASK_AGAIN_MS = 5_000;

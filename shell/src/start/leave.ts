@@ -29,7 +29,7 @@ export function endSession(reason: string | null): void {
   go('/login');
 }
 
-/** 403: nobody is logged in any more, here and in the other tabs. Without an error the user is asked to log in again. */
+/** 403: nobody is logged in anymore, here and in the other tabs. Without an error the user is asked to log in again. */
 export function goToLogin(error?: Pick<ApiError, 'code'>): void {
   const code = error === undefined ? OF_THIS_TAB : error.code || 'LOGIN';
   const wasHere = sessionStore.getState().user !== null;

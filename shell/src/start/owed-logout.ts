@@ -12,7 +12,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export async function tellOwedLogout(): Promise<boolean> {
   if (!owesLogout()) return true;
   const told = await callApi(logout, undefined, { timeoutMs: PATIENCE_MS });
-  // a login meanwhile has ended the session before it
+  // a login in the meantime has ended the session before it
   if (told.ok) settleLogout();
   return told.ok;
 }

@@ -129,7 +129,7 @@ export async function loadStart(): Promise<void> {
 
 /**
  * Everything that the portal asks for at its start, in one burst. Never rejects.
- * @param between Waited for between the login status and the rest, where a key has to be heard meanwhile.
+ * @param between Waited for between the login status and the rest, where a key has to be heard in the meantime.
  */
 export async function startSession(between?: () => Promise<void>): Promise<void> {
   limitStart();

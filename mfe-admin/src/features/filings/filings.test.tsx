@@ -193,7 +193,7 @@ describe('one filing', () => {
     await waitFor(() => expect(button('Take the next filing')).toHaveFocus());
   });
 
-  it('that another clerk took meanwhile says who, and shows how it stands', async () => {
+  it('that another clerk took in the meantime says who, and shows how it stands', async () => {
     let stored = anEntry(MINE);
     await openFilings(ENTRY, {
       readEfileEntry: () => stored,

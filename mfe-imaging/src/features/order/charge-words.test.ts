@@ -73,7 +73,7 @@ describe('the lines of a receipt', () => {
     expect(linesOf(someFees(2))).toEqual(wordsOf(someFees(2)));
   });
 
-  it('carry on the charges of a card that was held meanwhile, and add up', () => {
+  it('carry on the charges of a card that was held in the meantime, and add up', () => {
     const before = { ...line, reason: 'CARD_BEFORE', unit: 'CENTS', amountCents: 100 };
     expect(linesOf(someFees(2, 0, { beginningBalance: before }))).toEqual([
       ['Card charges so far', '$1'],
@@ -82,7 +82,7 @@ describe('the lines of a receipt', () => {
     ]);
   });
 
-  it('tell no balance that was topped up meanwhile', () => {
+  it('tell no balance that was topped up in the meantime', () => {
     expect(linesOf(someFees(2, 0))).toEqual(bought);
   });
 });

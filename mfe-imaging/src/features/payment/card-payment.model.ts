@@ -43,7 +43,7 @@ export type CardPaymentAction =
 export const FIRST_STATE: CardPaymentState = { step: 'opening' };
 
 const UNHEARD: readonly ApiError['kind'][] = ['offline', 'timeout', 'unreadable', 'aborted', 'login'];
-/** Nobody answered, the portal stumbled, or the session has ended meanwhile: the payment itself may well stand. */
+/** Nobody answered, the portal stumbled, or the session has ended in the meantime: the payment itself may well stand. */
 const isUnheard = ({ kind, httpStatus }: ApiError): boolean =>
   UNHEARD.includes(kind) || httpStatus >= 500 || httpStatus === 429;
 

@@ -56,7 +56,7 @@ describe('the choice of pages', () => {
     expect(after(all, { type: 'METHOD_CHOSEN', method: 'CSV_PAGES' }).chosen).toEqual([2]);
   });
 
-  it('takes over an answer of the server, unless something changed meanwhile', () => {
+  it('takes over an answer of the server, unless something changed in the meantime', () => {
     const toggled = after(opened(3), change('PAGE_TOGGLED', 2));
     const pagesSelected = {
       pageSelectionMethod: 'CSV_PAGES' as const,

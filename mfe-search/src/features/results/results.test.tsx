@@ -149,7 +149,7 @@ test('after paging the focus is on the line that says which rows these are, one 
   expect(row(101)).toHaveFocus();
 });
 
-test('another page leaves the focus to who has moved on to the site’s navigation meanwhile', async () => {
+test('another page leaves the focus to who has moved on to the site’s navigation in the meantime', async () => {
   const { router } = await show({ found: 130 });
   await waitFor(() => expect(rows()).toHaveLength(100));
   const site = render(

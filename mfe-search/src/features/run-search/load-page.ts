@@ -39,7 +39,7 @@ export interface LoadPageOptions<Row> {
   readonly fetchBatch: (batch: number) => Promise<BatchAnswer<Row>>;
   /** What is there already: a page that was left, or that a broken connection stopped, goes on where it was. */
   readonly start?: LoadedPage<Row> | undefined;
-  /** Aborted when a newer search has started, or when nobody looks any more. */
+  /** Aborted when a newer search has started, or when nobody looks anymore. */
   readonly signal: AbortSignal;
   readonly onProgress: (page: LoadedPage<Row>) => void;
 }

@@ -51,7 +51,10 @@ function useFocusAfter(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Where the window for the name of a search stands: above the pages, so that one that comes meanwhile does not take it away. */
+/**
+ * Where the window for the name of a search stands: above the pages, so that one that comes in the meantime does not take it
+ * away.
+ */
 export function SaveSearchPlace({ children }: { readonly children: ReactNode }) {
   const [search, setSearch] = useState<Search | null>(null);
   useFocusAfter(search !== null);

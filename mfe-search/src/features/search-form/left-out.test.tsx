@@ -75,7 +75,7 @@ describe('a form that is filled in from the last search', () => {
     expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
   });
 
-  test('is not spoken of any more once it was submitted', async () => {
+  test('is not spoken of anymore once it was submitted', async () => {
     const { user } = await show('/search/Name', {
       user: aUser({ searchHistoryList }),
       api: nothing(),
@@ -85,7 +85,7 @@ describe('a form that is filled in from the last search', () => {
     expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
   });
 
-  test('is not spoken of any more when Clear has emptied it', async () => {
+  test('is not spoken of anymore when Clear has emptied it', async () => {
     const { user } = await show('/search/Name', { user: aUser({ searchHistoryList }) });
     await user.click(button('Clear'));
     expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
@@ -120,7 +120,7 @@ describe('documents that are not verified', () => {
     }
   });
 
-  test('are not offered while the search is on its way, which a press would not reach any more', async () => {
+  test('are not offered while the search is on its way, which a press would not reach anymore', async () => {
     const answered = Promise.withResolvers<undefined>();
     const { user } = await show('/search/Name', {
       api: { searchByName: (asked) => answered.promise.then(() => anAnswer(0, asked)) },

@@ -359,7 +359,7 @@ describe('[001-2.5.modals.1] a card payer', () => {
     expect(screen.queryByRole('button', { name: /^Authorize/ })).not.toBeInTheDocument();
   });
 
-  test('[001-4.2.error.1] sees no window of payment any more when the search that is paid for fails', async () => {
+  test('[001-4.2.error.1] sees no window of payment anymore when the search that is paid for fails', async () => {
     const { api, user } = await open(first);
     api.answer({ searchByName: () => refuse({ httpStatus: 500, status: 'ERROR', message: 'Broken.' }) });
     await press(await priceList(), 'Continue');

@@ -32,7 +32,7 @@ export const saveAccountUsage = defineCall({
   request: z.strictObject({
     id: idOrCode,
     imagesRemaining: z.int(),
-    /** What the caller saw; another number answers 409, or a purchase meanwhile would be given back. */
+    /** What the caller saw; another number answers 409, or a purchase in the meantime would be given back. */
     seen: z.optional(z.int()),
   }),
   content: usage,

@@ -24,8 +24,8 @@ export const CHARGE_UNITS = ['CENTS', 'IMAGES'] as const;
 /** What an order is of. */
 export const ORDERED_ITEMS = ['DOCUMENT_IMAGE'] as const;
 /**
- * Why an order can not be paid: too few images or too little escrow; a card that is not authorized for it, and one that is
- * never authorized for so much.
+ * Why an order cannot be paid: too few images or too little escrow; a card that is not authorized for it, and one that is never
+ * authorized for so much.
  */
 export const SHORTFALLS = ['IMAGES_LOW', 'ESCROW_LOW', 'CARD_NEEDED', 'CARD_LIMIT'] as const;
 /** What is left to do for somebody who can buy nothing. */
@@ -195,7 +195,7 @@ export const getImage = defineCall({
     preview: z.boolean(),
     header: z.object({
       uiSaveAsImageName: z.string(),
-      /** Given back at this delivery, in cents: another order had these pages delivered meanwhile. */
+      /** Given back at this delivery, in cents: another order had these pages delivered in the meantime. */
       refundedCents: z.optional(z.int()),
     }),
     pdf: z.string(),

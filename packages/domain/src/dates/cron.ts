@@ -62,7 +62,7 @@ export const isCron = (expression: string): boolean => parseCron(expression) !==
  * the first time. A plan of every hour goes by the time that passes.
  *
  * @param zone IANA zone @param afterMillis epoch milliseconds
- * @throws RangeError when the expression can not be read or names no day that exists
+ * @throws RangeError when the expression cannot be read or names no day that exists
  */
 export function nextCronMillis(expression: string, zone: string, afterMillis: number): number {
   const plan = parseCron(expression);

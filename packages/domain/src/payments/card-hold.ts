@@ -12,7 +12,7 @@ const TRANSITIONS: Readonly<Record<HoldAction, Partial<Readonly<Record<HoldState
   CLOSE_DRAWN: { OPEN: 'CAPTURING' },
   CLOSE_EMPTY: { OPEN: 'VOIDING' },
   END: { CAPTURING: 'CAPTURED', VOIDING: 'VOIDED' },
-  // What can not be captured is owed by the account. What can not be voided was never charged and lapses by itself.
+  // What cannot be captured is owed by the account. What cannot be voided was never charged and lapses by itself.
   FAIL: { CAPTURING: 'FAILED', VOIDING: 'VOIDED' },
 };
 

@@ -21,7 +21,7 @@ async function readGuard(): Promise<string> {
 const firstFonts = (files: ShellManifest['files']): string[] =>
   files.map((file) => file.path).filter((path) => path.endsWith('.woff2') && path.includes('-latin-wght-normal.'));
 
-/** Writes `dist/shell.json` of the shell that was just compiled, and answers its path. */
+/** Writes `dist/shell.json` of the shell that was just compiled, and returns its path. */
 export async function writeShellManifest(folder: string, compilation: Compilation): Promise<string> {
   const dist = join(folder, 'dist');
   const graph = readGraph(compilation, 'main', isStartFile, sharedKeys);

@@ -100,7 +100,7 @@ describe('the release gate', () => {
     expect(breaksWith(changes)).toEqual([`field: In the call POST search/find, ${sentence}.`]);
   });
 
-  it('refuses a window that nobody offers, and one that it does not offer any more', () => {
+  it('refuses a window that nobody offers, and one that it does not offer anymore', () => {
     expect(breaksWith({ remotes: [manifest] })).toEqual([
       'slot: It opens the window imaging.preview.v1, which no remote offers.',
     ]);

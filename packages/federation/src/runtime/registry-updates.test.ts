@@ -65,7 +65,7 @@ describe('the registry of an open page', () => {
     expect(buildsOf(updates.inForce())).toEqual(['b2', 'i2']);
   });
 
-  it('keeps a remote with an open window that is not told of any more', async () => {
+  it('keeps a remote with an open window that is not told of anymore', async () => {
     const updates = createRegistryUpdates(FIRST, async () => told({ id: 'search', build: 'b1' }));
     const close = updates.hold('imaging');
     await updates.refresh();

@@ -16,7 +16,7 @@ describe('the id of a build', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Builds with an id; answers the files by their names, and how many the minifier was given. */
+  /** Builds with an id; returns the files by their names, and how many the minifier was given. */
   async function build(id: string) {
     const name = containerName('search', BUILD_MARK);
     let minified = 0;

@@ -62,7 +62,7 @@ function cutPower({ pid }: ChildProcess): void {
     try {
       process.kill(one, 'SIGKILL');
     } catch {
-      // it ended by itself meanwhile
+      // it ended by itself in the meantime
     }
   }
 }

@@ -59,7 +59,7 @@ export async function startStaticOrigin(folder: string): Promise<StaticOrigin> {
   };
 }
 
-/** Listens on a free port of this machine and answers the URL with a trailing slash. */
+/** Listens on a free port of this machine and returns the URL with a trailing slash. */
 export function listen(server: Server): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

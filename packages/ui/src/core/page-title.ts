@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Takes the heading of the page shown; undefined when there is none any more. */
+/** Takes the heading of the page shown; undefined when there is none anymore. */
 export type ReportPageTitle = (title: string | undefined) => void;
 
 const PageTitleContext = createContext<ReportPageTitle | undefined>(undefined);

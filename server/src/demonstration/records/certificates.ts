@@ -111,7 +111,7 @@ export function certificatesOf(documents: readonly RecordedDocument[]): readonly
   return registry.certificates;
 }
 
-/** Certificates that hold for no lot any more are canceled; one that lost some of its lots still holds for the rest. */
+/** Certificates that hold for no lot anymore are canceled; one that lost some of its lots still holds for the rest. */
 export const statusOf = ({ open }: Certificate): string => (open.size === 0 ? 'CANCELLED' : 'ACTIVE');
 
 export const pageCountOf = ({ memorials }: Certificate): number => certificatePages(memorials.length);

@@ -72,7 +72,7 @@ export const auditStep = (
   detail: object = {},
 ): Promise<void> => audit(tx, { kind, actor, request, detail: { transactionNumber: number, ...detail } });
 
-/** Does a clerk's step in one transaction, and answers the entry as it is then. */
+/** Does a clerk's step in one transaction, and returns the entry as it is then. */
 export function doStep<Input extends AskedStep>(
   services: QueueServices,
   { input, session, request }: CallContext<Input>,

@@ -12,7 +12,7 @@ import type { EntryRow } from './entry.store.ts';
 
 /**
  * Refunds a filing the way it was paid: escrow and invoice at once, a card through the provider, which voids or refunds what it
- * captured. Answers the journal; null where nothing was charged.
+ * captured. Returns the journal; null where nothing was charged.
  */
 export async function refundFiling(
   tx: Transaction<Database>,

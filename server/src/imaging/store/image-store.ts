@@ -18,7 +18,7 @@ export interface UncheckedBytes {
 
 /** Where the county's page images are kept: a folder, or a bucket. Keys look like 'ab/ab12...ef.tif'. */
 export interface ImageStore {
-  /** Writes a file whole or not at all, and answers its SHA-256. An existing one is replaced. */
+  /** Writes a file whole or not at all, and returns its SHA-256. An existing one is replaced. */
   put(key: string, bytes: Buffer | Readable): Promise<{ sha256: string }>;
   /** Null when there is none. */
   stat(key: string): Promise<StoredFile | null>;

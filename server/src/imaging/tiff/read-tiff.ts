@@ -45,7 +45,7 @@ export interface TiffFile {
 
 /**
  * Reads what the pages of a TIFF or BigTIFF are, without their pixels. Written for files of unknown origin: whatever the bytes
- * say, it ends, stays inside of the file and answers what it could read. A chain that leads back to its own page ends there, as
+ * say, it ends, stays inside of the file and returns what it could read. A chain that leads back to its own page ends there, as
  * libtiff has it.
  */
 export async function readTiff(reader: RangeReader): Promise<TiffFile> {

@@ -28,9 +28,8 @@ const lineOf = (row: Row): string =>
   ].join(',');
 
 /**
- * Writes the charges of the days before today into one CSV file a day, and marks them after the file is whole: a crash in
- * between writes them again, under the same ids: each arrives at least once. Answers how many. One
- * process at a time does it.
+ * Writes the charges of the days before today into one CSV file a day, and marks them after the file is whole: a crash in between
+ * writes them again, under the same ids: each arrives at least once. Returns how many. One process at a time does it.
  */
 export async function dropLandlink(services: Jobs, folder: string): Promise<number> {
   const { db } = services.database;

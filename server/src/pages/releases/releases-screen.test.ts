@@ -151,7 +151,7 @@ describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
     expect((await change('RELEASE', { seen: 2, build: 'b2' })).code).toBe('NOT_FOUND');
   });
 
-  it('refuses a build that does not fit any more, and says what does not', async () => {
+  it('refuses a build that does not fit anymore, and says what does not', async () => {
     await releaseTwo();
     built.shell.contract = '3.0.0';
     const { code, content } = await change('RELEASE', { seen: 2, build: 'b2' });

@@ -151,7 +151,7 @@ export const watchedAttempts = (db: Kysely<Database>): Promise<AttemptRow[]> =>
 export const attemptStart = (row: Pick<AttemptRow, 'token_issued_at' | 'created_at'>): number =>
   (row.token_issued_at ?? row.created_at).getTime();
 
-/** The session's last open attempt of a purpose: the one a browser speaks of when the provider can not be asked. */
+/** The session's last open attempt of a purpose: the one a browser speaks of when the provider cannot be asked. */
 export const lastOpenAttempt = (
   db: Kysely<Database>,
   session: Session,

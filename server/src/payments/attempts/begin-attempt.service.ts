@@ -121,7 +121,7 @@ async function openForm(services: PaymentServices, attempt: AttemptRow): Promise
   return issued.value.token;
 }
 
-/** A form that nobody got a token for can not be paid. The user is told by the answer itself. */
+/** A form that nobody got a token for cannot be paid. The user is told by the answer itself. */
 async function endUnstarted(services: PaymentServices, attempt: AttemptRow, failure: string): Promise<void> {
   const changes = { reason: `TOKEN ${failure}`, ended_at: services.now(), told: 'NOT_CHARGED' };
   await moveAttempt(services.database.db, attempt, 'REFUSE', changes);

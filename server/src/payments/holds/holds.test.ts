@@ -239,7 +239,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     },
   );
 
-  it('that can not be captured are owed by the account, alarm staff, and stop further card charges of their user', async () => {
+  it('that cannot be captured are owed by the account, alarm staff, and stop further card charges of their user', async () => {
     const who = await payer();
     await authorize(who);
     await fetchPdf(who, (await buy(who)).guid);

@@ -67,7 +67,7 @@ export async function postponeTask(db: Kysely<Database>, task: TaskRow, error: s
     .execute();
 }
 
-/** Ends a task; false when another process ended it meanwhile. */
+/** Ends a task; false when another process ended it in the meantime. */
 export async function endTask(
   tx: Transaction<Database>,
   task: Pick<TaskRow, 'id'>,

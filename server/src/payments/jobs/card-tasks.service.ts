@@ -84,7 +84,7 @@ async function giveBack(
   if (voided.failure.kind !== 'REFUSED' && voided.failure.kind !== 'NOT_FOUND') return later(voided.failure);
   // A review may still end in a charge: only then is it clear what can be given back.
   if (found.state === 'UNDECIDED' && isYoung(task, services.now())) return later(voided.failure);
-  // Settled money can not be voided any more: it is refunded.
+  // Settled money cannot be voided anymore: it is refunded.
   if (found.state !== 'CAPTURED') return never(textOf(voided.failure));
   return refundOnce(services, provider, task, found);
 }

@@ -233,7 +233,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     expect([card().taken(), await escrowOf(who), await alerts()]).toEqual([0, 1000, ['WRONG_TRANSACTION']]);
   });
 
-  it('alarms staff when money can not be given back, and never refunds twice', async () => {
+  it('alarms staff when money cannot be given back, and never refunds twice', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     const transId = card().pay({ authorized: cents(100), settled: cents(100) });

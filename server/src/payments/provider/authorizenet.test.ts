@@ -53,7 +53,7 @@ const failureOf = (result: Result<unknown, ProviderFailure>): ProviderFailure =>
   return result.failure;
 };
 
-/** Issues a token and pays by a card, as a person would in the form; answers the transaction's id. */
+/** Issues a token and pays by a card, as a person would in the form; returns the transaction's id. */
 async function paid(provider: PaymentProvider, request: FormTokenRequest, number = '4111111111111111', zip = '96950') {
   const { token } = valued(await provider.issueFormToken(request));
   const card = findTestCard(number);

@@ -34,7 +34,7 @@ describe('an answer of the provider', () => {
     else expect(failure).toMatchObject(wanted);
   });
 
-  it('that only read can not have changed anything', () => {
+  it('that only read cannot have changed anything', () => {
     expect(refusedBy(said('Error', 'E00001'), {}, 'READS')).toMatchObject({ mayHaveHappened: false });
   });
 

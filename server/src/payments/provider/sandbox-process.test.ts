@@ -106,7 +106,7 @@ describe('the sandbox as a process', () => {
     await until(async () => sandbox.pid() !== before && (await answers(sandbox.port)));
   });
 
-  it('says in a sentence that it can not listen there', async () => {
+  it('says in a sentence that it cannot listen there', async () => {
     const options = { port: 0, host: '192.0.2.1', folder, portalOrigin: '', log };
     const credentials = { loginId: 'sandbox', transactionKey: 'play-money-only' };
     await expect(startSandboxProcess({ ...options, credentials })).rejects.toThrow(

@@ -97,7 +97,7 @@ interface EveryPoint {
 
 /**
  * Does work once for every point it can die at, and once to its end; `resume` comes after each, as the next process would.
- * Answers how many points there were.
+ * Returns how many points there were.
  */
 export async function atEveryPoint(
   services: Services,

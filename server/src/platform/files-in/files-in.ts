@@ -14,7 +14,7 @@ export interface FilesIn {
    * @throws Refusal for what is no such body, and for a file that is too long
    */
   receive(upload: Upload, request: IncomingMessage, parse: (text: string) => unknown): Promise<ReceivedUpload>;
-  /** Removes what a killed server left behind; answers how many files that were. */
+  /** Removes what a killed server left behind; returns how many files that were. */
   sweep(before: Date): Promise<number>;
 }
 

@@ -74,7 +74,7 @@ function pour(request: IncomingMessage, parser: BusboyInstance, stopped: AbortSi
       reject(error instanceof Error ? error : new Refusal('MALFORMED'));
     };
     const breakOff = (): void => fail(new Refusal('MALFORMED'));
-    // its sender left while it waited to be let in: nothing would be heard of it any more
+    // its sender left while it waited to be let in: nothing would be heard of it anymore
     if (request.destroyed) {
       breakOff();
       return;

@@ -67,7 +67,7 @@ describe('files that are written in threads', () => {
     expect(book.toString('latin1', 0, 2)).toBe('PK');
   });
 
-  it('end at once when nobody reads them any more, and with them the reading of their rows', async () => {
+  it('end at once when nobody reads them anymore, and with them the reading of their rows', async () => {
     const source = endless();
     const file = await files.write(orderOf(source.rows));
     file.resume();

@@ -19,7 +19,7 @@ export interface WritingOptions {
   readonly owner: WorkOwner;
   /** Told with each piece how many rows are written. */
   readonly onProgress?: (rows: number) => void;
-  /** Told once, when nothing of it runs any more: undefined when the file is whole. */
+  /** Told once, when nothing of it runs anymore: undefined when the file is whole. */
   readonly onEnd: (error: Error | undefined) => void;
 }
 

@@ -123,7 +123,7 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
     expect((await portal.send(searchByName, search(1), { cookie: fresh, remoteAddress })).statusCode).toBe(200);
   });
 
-  it('[S48] let the jobs of the portal do their work meanwhile', async () => {
+  it('[S48] let the jobs of the portal do their work in the meantime', async () => {
     const guest = await guestCookie();
     const flood = many(200, (at) => portal.send(usageBalance, { userId: at + 1 }, { cookie: guest }));
     const jobs = many(20, () => sql`select 1`.execute(getDb()));

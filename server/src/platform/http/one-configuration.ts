@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 type Run = <Value>(work: () => Value) => Value;
 
 /**
- * Answers every request in one state of the county's configuration, the one in force when it came: what a handler, its services
- * and its charge read can not differ. `oneState` takes that state.
+ * Returns every request in one state of the county's configuration, the one in force when it came: what a handler, its services
+ * and its charge read cannot differ. `oneState` takes that state.
  */
 export function answerInOneState(app: FastifyInstance, oneState: () => Run): void {
   const runs = new WeakMap<FastifyRequest, Run>();

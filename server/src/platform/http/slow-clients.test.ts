@@ -43,7 +43,7 @@ describe('[R35] a client that takes its time', () => {
   });
   afterEach(() => app.close());
 
-  /** Sends the pieces, one every 50 ms, and answers what came back and after how long the connection was closed. */
+  /** Sends the pieces, one every 50 ms, and returns what came back and after how long the connection was closed. */
   const talk = (pieces: readonly string[]): Promise<{ answer: string; ms: number }> =>
     new Promise((resolve) => {
       const started = performance.now();

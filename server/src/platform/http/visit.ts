@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 /** A request counts for its caller until it is answered. */
 export interface Visit {
   readonly caller: Caller;
-  /** Its handler began: from now on its place is left by that, also when the client is gone meanwhile. */
+  /** Its handler began: from now on its place is left by that, also when the client is gone in the meantime. */
   begin(): void;
   leave(): void;
 }
@@ -66,7 +66,7 @@ export function waitSignal(reply: FastifyReply): AbortSignal {
 const isOver = (reply: FastifyReply): boolean => reply.sent || reply.raw.destroyed || reply.raw.writableEnded;
 
 /**
- * Lets a call in before the database is asked for anything: what a busy process refuses must cost it next to nothing. Answers how
+ * Lets a call in before the database is asked for anything: what a busy process refuses must cost it next to nothing. Returns how
  * to leave.
  * @throws Refusal BUSY
  */

@@ -36,7 +36,7 @@ export class JobRunner {
   readonly #running = new Map<string, Promise<void>>();
   /** When each was begun here, by a clock that nobody sets. */
   readonly #begun = new Map<string, number>();
-  /** Told when this process is not the one any more; none while it is not. */
+  /** Told when this process is not the one anymore; none while it is not. */
   #turn: AbortController | undefined;
   #isFailing = false;
   #loop: Promise<void> = Promise.resolve();

@@ -288,7 +288,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     const runs: string[] = [];
     start(jobOf(cron('0 13 * * *'), async () => void runs.push(now.toISOString())));
     await until(isKnown);
-    /** Sets the clock; answers the runs so far, of which the last ones may take their time. */
+    /** Sets the clock; returns the runs so far, of which the last ones may take their time. */
     const runsAt = async (time: string, expected: number) => {
       now = new Date(time);
       await until(() => runs.length >= expected);

@@ -13,7 +13,7 @@ import { NUMBERS, numbersJob } from './numbers-job.testing.ts';
 
 const SCRIPT = join(import.meta.dirname, 'numbers-until-killed.testing.ts');
 
-/** Runs the job in a separate process until that dies; answers by what. */
+/** Runs the job in a separate process until that dies; returns by what. */
 function runUntilKilled(place: string, deadly: number): Promise<string | null> {
   // the test runner's own options are not for a plain process
   const env = { ...process.env, NODE_OPTIONS: '' };

@@ -127,7 +127,7 @@ export function jobLocks(database: PortalDatabase): JobLocks {
   return locks;
 }
 
-/** Does work in exactly one of all processes at a time: answers false when another one is at it. */
+/** Does work in exactly one of all processes at a time: returns false when another one is at it. */
 export async function asOnlyProcess(
   database: PortalDatabase,
   lock: number,

@@ -101,7 +101,7 @@ export class Crowd {
   }
 
   /**
-   * Lets a caller in with a call; answers how to leave, which does no harm twice.
+   * Lets a caller in with a call; returns how to leave, which does no harm twice.
    * @throws Refusal BUSY when there is no room and everything takes too long already
    */
   enter(call: CrowdingCall, { name, isNamed }: { readonly name: string; readonly isNamed: boolean }): () => void {

@@ -17,7 +17,7 @@ interface Count {
   own: number;
 }
 
-/** Adds uses to the counts that all processes share and answers what they are now. */
+/** Adds uses to the counts that all processes share and returns what they are now. */
 export type ShareUses = (uses: readonly Uses[]) => Promise<readonly Uses[]>;
 
 export const windowEnd = (now: number, ms: number): number => (Math.floor(now / ms) + 1) * ms;

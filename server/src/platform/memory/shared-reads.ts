@@ -47,7 +47,7 @@ export class SharedReads<Value> {
     this.#turns += 1;
     const turn = this.#turns;
     this.#kept.set(name, { value, turn });
-    // by its turn, so that a timer holds nothing of what was put away meanwhile
+    // by its turn, so that a timer holds nothing of what was put away in the meantime
     setTimeout(() => {
       if (this.#kept.get(name)?.turn === turn) this.#kept.delete(name);
     }, keptMs).unref();

@@ -83,7 +83,7 @@ interface MonthlyReport {
   readonly month: string;
 }
 
-/** Makes the report as its reader could make it at this moment, and sends it. Answers how that ended. */
+/** Makes the report as its reader could make it at this moment, and sends it. Returns how that ended. */
 async function send(
   { services, mailer, schedule, month }: MonthlyReport,
   { session, email, firstName }: Recipient,

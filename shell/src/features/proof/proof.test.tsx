@@ -67,7 +67,7 @@ describe('the password before a change of money, users or access', () => {
     expect(api.requestsOf('endUserSessions')).toHaveLength(1);
   });
 
-  it('is no longer waited for when its user is logged out meanwhile', async () => {
+  it('is no longer waited for when its user is logged out in the meantime', async () => {
     await open();
     const sent = callApi(endUserSessions);
     await dialog();
