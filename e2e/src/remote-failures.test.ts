@@ -211,7 +211,7 @@ test('the policy of the page stops a script that nobody released', async () => {
   expect(outcome).toContain('may not load');
 });
 
-/** The classes of files that a build has, each known by words that stand in it alone. */
+/** The classes of files that a build has, each known by words that are in it alone. */
 const CLASSES: readonly (readonly [string, (path: string, text: string) => boolean])[] = [
   ['entry', (path) => path === entryOf()],
   ['exposed module', (_path, text) => text.includes('while it is loaded')],
@@ -273,7 +273,7 @@ describe('a file that was changed on its way', () => {
     expect(violations.splice(0)).not.toEqual([]);
   };
 
-  test('[S36] never counts: styles that stand in the page', async () => {
+  test('[S36] never counts: styles that are in the page', async () => {
     suite.interfere((html) => html.replace('<style>', `<style>${CHANGED_LOOK}`));
     await page.goto(`${suite.url}faulty`);
     await works();

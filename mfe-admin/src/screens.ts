@@ -17,7 +17,7 @@ export interface PanelScreen {
   readonly id: string;
   readonly screen: string;
   readonly labelKey: string;
-  /** None for what stands above all groups. */
+  /** None for what is above all groups. */
   readonly groupKey?: string;
   readonly access: readonly Role[];
 }

@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 import { REPORT_SCREENS } from './reports.ts';
 import { OTHER_SCREENS, type OtherPage } from './screens.ts';
 
-/** What stands where a page will be while its code comes. */
+/** What is where a page will be while its code comes. */
 function Coming() {
   const t = useText('reports');
   return (
@@ -53,7 +53,7 @@ function useOthers() {
   return rights === null ? [] : OTHER_SCREENS.filter((when) => meets(when, rights));
 }
 
-/** What stands at /reports: the first report that is there; where there is none, that. */
+/** What is at /reports: the first report that is there; where there is none, that. */
 function FirstReport() {
   const t = useText('reports');
   const [first] = useScreens();

@@ -31,7 +31,7 @@ function textOf(checker, symbol, isOurs, seen = new Set()) {
 }
 
 /**
- * Exported name to fingerprint, by entry. `entries` maps the name of an entry to its declaration file; what stands outside of
+ * Exported name to fingerprint, by entry. `entries` maps the name of an entry to its declaration file; what is outside of
  * `folder` belongs to others and does not count.
  */
 export function surfacesOf(entries, folder) {

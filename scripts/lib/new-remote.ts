@@ -96,7 +96,7 @@ export const newRemoteFiles = (id: string): Readonly<Record<string, string>> => 
 
 interface Entry {
   readonly file: string;
-  /** What stands there of the remotes that there are. */
+  /** What is there of the remotes that there are. */
   readonly behind: RegExp;
   readonly text: string;
 }

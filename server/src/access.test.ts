@@ -70,7 +70,7 @@ describeOnEmbeddedDatabase('[S15] who may make a call', (getDb, getDatabase) => 
       .map(([name, access]) => `${name}: ${decided(access, ofSession)}`)
       .sort();
 
-  it('stands in its contract, and every call has a route, and every route a call', () => {
+  it('is in its contract, and every call has a route, and every route a call', () => {
     expect(
       Object.fromEntries(
         CALLS.map(({ name, access }) => [name, typeof access === 'string' ? access : access.join(' ')]),

@@ -116,7 +116,7 @@ describe('the mails of the portal', () => {
   });
 });
 
-test('a number with hyphens is not parted at the end of a line: not in words, in rows, or where one stands alone', () => {
+test('a number with hyphens is not parted at the end of a line: not in words, in rows, or where one is alone', () => {
   const whole = (number: string) => `<span style="white-space:nowrap">${number}</span>`;
   const { html } = writeLetter(example(filingAcceptedMail).letter('ENGLISH'), HEAD);
   expect(html).toContain(`Your transaction number is ${whole('EF-2026-000001')}.`);

@@ -86,7 +86,7 @@ describeOnBothDatabases("the portal's own work", (getDb, getDatabase) => {
     expect(names.filter((name) => !/^[a-z]+(?:-[a-z]+)*$/.test(name))).toEqual([]);
   });
 
-  it('stands on the page of operators, with its times', () => {
+  it('is on the page of operators, with its times', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
     const missing = jobs.filter(({ name, when }) => {
       const times = when.kind === 'CRON' ? `\`${when.expression}\` |` : '';

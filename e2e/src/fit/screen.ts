@@ -39,7 +39,7 @@ export const press =
   async (page: Page) => {
     await page.locator(selector).nth(nth).click();
   };
-/** Presses, and waits for the window that opens, and for what stands in it. */
+/** Presses, and waits for the window that opens, and for what is in it. */
 export const opens =
   (selector: string, nth = 0, inside = 'button') =>
   async (page: Page): Promise<void> => {

@@ -23,7 +23,7 @@ export function usePagesFact(): (record: Pick<DocumentRow, 'displayBookAndPage' 
   };
 }
 
-/** How many pages there are, for a record that stands in no book of the recorder. */
+/** How many pages there are, for a record that is in no book of the recorder. */
 export function useImagesFact(): (record: Pick<DocumentRow, 'pageCount'>) => FactItems {
   const t = useText('search');
   return ({ pageCount: count }) => [

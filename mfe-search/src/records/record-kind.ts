@@ -62,10 +62,10 @@ interface DetailsKind<Detail extends DetailsAnswer> {
 
 /**
  * One kind of record as data: documents, or tax liens, or certificates. Results, details, selection, images, cache and address
- * know of a record what stands here.
+ * know of a record what is here.
  */
 export interface RecordKind<Row, Detail extends Row & DetailsAnswer> {
-  /** Its texts stand under `kinds.{id}`. */
+  /** Its texts are under `kinds.{id}`. */
   readonly id: string;
   /** Last part of the address of its results: 'SearchResults'. */
   readonly resultsPath: string;
@@ -74,7 +74,7 @@ export interface RecordKind<Row, Detail extends Row & DetailsAnswer> {
   /** What a person calls the record: its number. */
   readonly labelOf: (row: Row) => string;
   readonly columns: readonly RecordColumn<Row>[];
-  /** Orders that the server has, the first when nothing else is asked for. Their words stand under `sort`. */
+  /** Orders that the server has, the first when nothing else is asked for. Their words are under `sort`. */
   readonly sorts: readonly [string, ...string[]];
   /** The order of its days: a list that is cut off is also offered newest first. */
   readonly byDay: string;

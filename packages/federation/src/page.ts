@@ -24,7 +24,7 @@ export interface PageOptions {
   readonly path: string;
   /** The shell's page that is drawn there, where it is not named as the first segment of the path: 'recovery'. */
   readonly shellPage?: string | undefined;
-  /** What the browser may know of the county before it asks: its name stands in the frame from the first paint on. */
+  /** What the browser may know of the county before it asks: its name is in the frame from the first paint on. */
   readonly county?: unknown;
   /** Who the page is for, as its menus have to know before anything is asked for: null is nobody, undefined is not known. */
   readonly menu?: unknown;
@@ -43,7 +43,7 @@ export interface PageOptions {
   readonly frame?: Prerendered | null;
   /** Address of the window's icon; a `data:` address costs no request. */
   readonly icon?: string;
-  /** The county's own colors, as rules of style that stand in place of the built-in ones. */
+  /** The county's own colors, as rules of style that are in place of the built-in ones. */
   readonly countyCss?: string;
   /** Origin of the hosted card form, when there is one. */
   readonly paymentOrigin?: string;

@@ -14,7 +14,7 @@ export const shellManifestSchema = z.object({
   exports: z._default(z.record(z.string(), z.array(z.string())), {}),
   /** The classic script that starts the shell. */
   entry: z.string(),
-  /** The guard's own words: it stands in the page itself, so that nothing is painted or pressed before it runs. */
+  /** The guard's own words: it is in the page itself, so that nothing is painted or pressed before it runs. */
   guard: z.string(),
   /** Every script that any page needs to start, the entry included. */
   critical: files,

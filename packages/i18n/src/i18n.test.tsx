@@ -158,7 +158,7 @@ describe('texts', () => {
     expect(screen.getByText('Of another release')).toBeVisible();
   });
 
-  it('that stand in English until those of the language come are drawn again then', async () => {
+  it('that are in English until those of the language come are drawn again then', async () => {
     const slow = Promise.withResolvers<void>();
     registerTexts('slowly', async (tag) => {
       if (tag === 'ja') await slow.promise;

@@ -43,5 +43,5 @@ export function WindowEntry({ onBack }: WindowEntryProps): null {
   return null;
 }
 
-/** A part of the address, as it stands in the browser; null when it is not there. */
+/** A part of the address, as it is in the browser; null when it is not there. */
 export const addressParameter = (name: string): string | null => new URLSearchParams(window.location.search).get(name);

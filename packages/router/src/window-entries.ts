@@ -11,7 +11,7 @@ export interface OpenWindow {
 export interface RouterBelow {
   /** It asks before its page is left. Until that is answered it counts steps, and none but its own may be taken. */
   readonly isAsking: () => boolean;
-  /** It draws the page that the current entry is of, at the address that stands there. */
+  /** It draws the page that the current entry is of, at the address that is there. */
   readonly isHere: () => boolean;
 }
 
@@ -195,7 +195,7 @@ class WindowEntries {
     this.#plan();
   };
 
-  /** A step to an entry of the page that stands there is not the router's affair: it would draw that page once more. */
+  /** A step to an entry of the page that is there is not the router's affair: it would draw that page once more. */
   readonly #onOwnStep = (event: PopStateEvent): void => {
     if (!this.#isStepping || this.#isAsked || this.#router?.isHere() !== true) return;
     event.stopImmediatePropagation();

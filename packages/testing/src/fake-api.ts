@@ -61,7 +61,7 @@ let endUploads: (() => void) | undefined;
 /** What the shared packages themselves call, whatever remote is drawn. */
 const OF_THE_PORTAL: ReadonlySet<Call> = new Set([contracts.logReact]);
 
-/** What stands in an address where the path of a call has places; undefined when it is another call's. */
+/** What is in an address where the path of a call has places; undefined when it is another call's. */
 function placesIn({ path }: Call, pathname: string): Readonly<Record<string, string>> | undefined {
   const wanted = path.split('/');
   const given = pathname.slice(pathname.lastIndexOf(BASE) + BASE.length).split('/');
@@ -94,7 +94,7 @@ async function noteFaults(answering: Promise<Response>): Promise<Response> {
   }
 }
 
-/** The request as the server would read it: the body, and what stands in the path. */
+/** The request as the server would read it: the body, and what is in the path. */
 async function requestOf(call: Call, url: URL, request: Request): Promise<unknown> {
   const body = await bodyOf(request);
   const places = placesIn(call, url.pathname);

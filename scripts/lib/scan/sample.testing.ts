@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a form sends for one field of a call: its place in the request, and what stands there at first. */
+/** What a form sends for one field of a call: its place in the request, and what is there at first. */
 export interface Field {
   /** 'criteria.0.name' */
   readonly path: string;

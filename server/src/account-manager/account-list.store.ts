@@ -30,7 +30,7 @@ function accountsOf(db: Kysely<Database>, { role }: UserManager, { filterText, s
   return status === 'NIR' ? query.where('account.needs_image_renewal', '=', true) : query;
 }
 
-/** What one pays a month: an option's cost stands in the county's configuration. */
+/** What one pays a month: an option's cost is in the county's configuration. */
 const feeOf = (costs: readonly number[]) => sql<number>`(case
   when account.payment_method = 'CREDIT_CARD' then 0
   when account.account_type <> 'FLAT_FEE' then account.monthly_fee_cents

@@ -67,7 +67,7 @@ describeOnBothDatabases('[S38] what is secret, and what is meant to forge lines'
     return texts.join('\n');
   };
 
-  it('stands in no line of the log, no row of any table and no answer', async () => {
+  it('is in no line of the log, no row of any table and no answer', async () => {
     const cookie = await portal.logIn('title.examiner', TEST_PASSWORD);
     await send(login, { username: 'title.examiner', password: WRONG });
     for (const username of HOSTILE) await send(login, { username, password: WRONG });

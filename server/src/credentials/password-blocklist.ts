@@ -51,7 +51,7 @@ export const checkSentPassword = ({
     passwordConfirm: passwordConfirm === password ? undefined : { key: 'validation.passwordMismatch' },
   });
 
-/** The names of the county and its portal, which stand in nobody's new password. */
+/** The names of the county and its portal, which are in nobody's new password. */
 export const countyNames = ({ common }: Pick<CountyRecords, 'common'>): readonly string[] =>
   countyNameWords(common.countyName, common.appTitle);
 

@@ -146,7 +146,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     expect(await subjects()).toEqual(['Your document deed.pdf was not filed']);
   });
 
-  it('stands among the filings of who is logged in, and of nobody else', async () => {
+  it('is among the filings of who is logged in, and of nobody else', async () => {
     const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const other = await customer({ username: 'card.other', account: 'Other', paymentMethod: 'CREDIT_CARD' });
     const { transId } = await payHeld(who.cookie);

@@ -36,7 +36,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
   };
   afterEach(() => folder.remove());
 
-  test('[S37] hold no formula, whatever stands in the number of a document', async () => {
+  test('[S37] hold no formula, whatever is in the number of a document', async () => {
     await start({ 'documents.csv': [documentRow("=cmd|' /C calc'!A0", { recorded_at: 'x' })] });
     expect(await folder.rejects()).toEqual([
       `documents.csv,2,"'=cmd|' /C calc'!A0",recorded_at,is not a time (YYYY-MM-DDTHH:MM:SS)`,

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { ImportError } from './import-report.ts';
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
-/** What the system answers when a link stands where a file is expected (ELOOP; EMLINK on some systems). */
+/** What the system answers when a link is where a file is expected (ELOOP; EMLINK on some systems). */
 const LINK_ERRORS = ['ELOOP', 'EMLINK'];
 
 export const isLinkError = (error: unknown): boolean =>

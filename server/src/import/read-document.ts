@@ -152,7 +152,7 @@ export class DocumentBuilder {
   readonly #islands: { island: string; village: string }[] = [];
   readonly #taxLien = new TaxLienBuilder();
 
-  /** Takes a row of any file but documents.csv; what is wrong with it stands in `reader.problems`. */
+  /** Takes a row of any file but documents.csv; what is wrong with it is in `reader.problems`. */
   add(file: DocumentFileName, reader: RowReader): void {
     switch (file) {
       case 'parties.csv':

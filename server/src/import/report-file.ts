@@ -20,7 +20,7 @@ const { O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
 const UNFINISHED = /^\.(?:rejects|warnings)\.csv\.(\d+)-([0-9a-f]{8})-[0-9a-f]{12}\.part$/;
 
 const MAX_CHARACTERS = 700;
-/** What stands in files may steer a terminal: control characters are shown as dots. */
+/** What is in files may steer a terminal: control characters are shown as dots. */
 export const printable = (text: string, longest = MAX_CHARACTERS): string =>
   text.replace(/\p{Cc}/gu, '\u00b7').slice(0, longest);
 

@@ -30,10 +30,10 @@ export const boundariesOf = (sample: readonly string[], partitions: number): str
 };
 
 /**
- * Sorts rows of all files into partitions by ranges of document numbers, on disk: written in the order of numbers, the
- * documents of an import touch the same few pages of each index again and again, which halves its time.
- * Rows of one document may stand anywhere in their
- * files; afterwards each partition holds its documents complete and fits in memory, however large the import is.
+ * Sorts rows of all files into partitions by ranges of document numbers, on disk: written in the order of numbers, the documents
+ * of an import touch the same few pages of each index again and again, which halves its time. Rows of one document may be
+ * anywhere in their files; afterwards each partition holds its documents complete and fits in memory, however large the import
+ * is.
  */
 export class Spill {
   readonly partitions: number;

@@ -58,7 +58,7 @@ const rowsIn = (rows: readonly object[]): RawBuilder<unknown> =>
 
 const compareText = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
-/** How often each value stands among them, in order of the values. */
+/** How often each value is among them, in order of the values. */
 const countsOf = (values: readonly string[]): [string, number][] => {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

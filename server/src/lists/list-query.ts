@@ -60,7 +60,7 @@ export function inOrder<DB, TB extends keyof DB, Row>(
   return ordered;
 }
 
-/** Where a row stands in an order: what its query selects as `place`. */
+/** Where a row is in an order: what its query selects as `place`. */
 export const placeIn = ({ keys }: RowOrder): RawBuilder<string[]> =>
   sql<string[]>`jsonb_build_array(${sql.join(keys)})`;
 

@@ -92,7 +92,7 @@ export async function migratePeople(
   return done;
 }
 
-/** What an account brings along stands in the ledger, with its number in LS1 as reference. */
+/** What an account brings along is in the ledger, with its number in LS1 as reference. */
 async function postBalances(
   tx: Tx,
   { session, request }: CallContext,

@@ -36,7 +36,7 @@ const MOST_BYTES = 512 * 1024 * 1024;
 /** The longest text of a column that is looked at; what is longer than a field allows is refused by its field. */
 const LONGEST_TEXT = 20_001;
 
-/** A view of LS1, opened: what it is called here, and as what it stands there. */
+/** A view of LS1, opened: what it is called here, and as what it is there. */
 interface View<Column extends string> {
   readonly view: string;
   readonly columns: readonly Column[];

@@ -4,7 +4,7 @@ const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 /** Text as a page shows it: no markup, no way out of an attribute. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
-// Mail programs know neither style sheets nor scripts of ours: every rule stands at its element.
+// Mail programs know neither style sheets nor scripts of ours: every rule is at its element.
 const PARAGRAPH = 'margin:0 0 16px';
 const BUTTON =
   'display:inline-block;padding:12px 20px;background:#1f3d5c;color:#ffffff;text-decoration:none;border-radius:4px;font-weight:bold';

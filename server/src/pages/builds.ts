@@ -14,7 +14,7 @@ export interface Builds {
   readonly development?: { readonly shellUrl: string; readonly origins: readonly string[] };
   /** Draws the login page; null when the shell was built without it. */
   readonly renderLogin: Prerender | null;
-  /** Draws what stands at other addresses until their scripts have come; null likewise. */
+  /** Draws what is at other addresses until their scripts have come; null likewise. */
   readonly renderFrame: Prerender | null;
 }
 

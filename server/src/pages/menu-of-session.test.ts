@@ -27,7 +27,7 @@ describeOnEmbeddedDatabase('a page of somebody', (_getDb, getDatabase) => {
     };
   }
 
-  it('knows whose menus stand in it before anything is asked for, and is kept by nobody else', async () => {
+  it('knows whose menus are in it before anything is asked for, and is kept by nobody else', async () => {
     await open();
     const capabilities = expect.arrayContaining(['search']);
     expect(await page('home', await portal.logIn('title.admin'))).toEqual({

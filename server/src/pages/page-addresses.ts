@@ -19,7 +19,7 @@ const firstPart = (path: string): string => (path.split('/')[0] ?? '').toLowerCa
 /** The part of the shell's build that draws the address; undefined for addresses of remotes and for unknown ones. */
 export const shellPageOf = (path: string): string | undefined => SHELL_PAGES.get(firstPart(path));
 
-/** What may stand behind the first part: pages of its own, or a ticket. */
+/** What may be behind the first part: pages of its own, or a ticket. */
 const BELOW: ReadonlyMap<string, RegExp> = new Map([
   ['home', /^(?:news|links)$/i],
   ['passwordreset', /^[^/]+$/],
@@ -48,7 +48,7 @@ export const isPageAddress = (path: string, registry: Registry): boolean =>
 /** True for what TRIMIN alone has: for anybody else there is no such page. */
 export const isForProvider = (path: string): boolean => firstPart(path) === 'monitoring';
 
-/** True for addresses that mails lead to: what stands behind their first part opens something. */
+/** True for addresses that mails lead to: what is behind their first part opens something. */
 export const hasTicket = (path: string): boolean =>
   /^(?:passwordreset|invitation|completeregistration|confirmemail)\//i.test(path);
 

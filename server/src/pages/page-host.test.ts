@@ -123,7 +123,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(`${base}home`)).body).toContain('"baseUrl":"remotes/search/b1/"');
     });
 
-    it('are drawn before any script runs: in the frame, or on the cover where the login page stands on it', async () => {
+    it('are drawn before any script runs: in the frame, or on the cover where the login page is on it', async () => {
       for (const [path, look] of [
         ['home', 'frame'],
         ['search/SearchResults?search=Name', 'frame'],
@@ -257,7 +257,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
         routerBaseName: base,
         serverUrl: base,
       });
-      // what stands here is read by everybody
+      // what is here is read by everybody
       expect(Object.keys(product).sort()).toEqual([
         'countyDirectory',
         'paymentFormUrl',

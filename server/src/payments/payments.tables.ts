@@ -30,7 +30,7 @@ export interface PaymentAttemptTable {
   ended_at: Date | null;
 }
 
-/** A preauthorization that charges are drawn on; what is drawn stands in the ledger. */
+/** A preauthorization that charges are drawn on; what is drawn is in the ledger. */
 export interface CardHoldTable {
   id: Generated<number>;
   attempt_id: number;

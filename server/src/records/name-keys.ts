@@ -21,7 +21,7 @@ export const leftOf = (key: string, length: number): string => Array.from(key).s
 
 /** Names that begin alike so far are not told apart, typed or stored. */
 const MAX_KEY = 200;
-/** Indexes hold rows of at most 2,704 bytes, and four keys of names stand in one. */
+/** Indexes hold rows of at most 2,704 bytes, and four keys of names are in one. */
 const MAX_KEY_BYTES = 400;
 /** May be empty: a name of signs alone is found by its document only. */
 const keyOf = (text: string): string => {

@@ -144,7 +144,7 @@ const cellsOf =
     cents,
   ];
 
-/** Where rows stand by account or user, their sums stand below each. */
+/** Where rows stand by account or user, their sums are below each. */
 function groupByOf({ language, filter, input }: Made): DescribedReport<Row>['groupBy'] {
   const words = language.texts.audit.sumOf;
   if (filter.accountIds === undefined) return { column: 0, words };

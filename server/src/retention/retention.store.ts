@@ -13,8 +13,8 @@ export interface Retention {
 }
 
 /**
- * What strangers can fill, and how long it stays. Nothing that the ledger, the audit log or a payment stands on is in it: an
- * order that was paid, an attempt that led to a payment, and a session whose hold is open stay.
+ * What strangers can fill, and how long it stays. Nothing that the ledger, the audit log or a payment is on is in it: an order
+ * that was paid, an attempt that led to a payment, and a session whose hold is open stay.
  */
 export const RETENTIONS: readonly Retention[] = [
   {

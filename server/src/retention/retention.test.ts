@@ -67,7 +67,7 @@ describeOnBothDatabases('what strangers can fill', (getDb, getDatabase) => {
       await sql.raw(`${statement} from generate_series(1000, ${999 + rows}) as n`).execute(getDatabase().admin);
     }
   };
-  /** Everything the ledger stands on: orders that were paid, given back and left, holds of all kinds, a deposit. */
+  /** Everything the ledger is on: orders that were paid, given back and left, holds of all kinds, a deposit. */
   async function fillBooks(): Promise<void> {
     const admin = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     await fetchPdf(admin, (await buy(admin)).guid);

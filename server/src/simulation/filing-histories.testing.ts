@@ -146,7 +146,7 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
   }
 }
 
-/** What the books must say by what stands in the queue. */
+/** What the books must say by what is in the queue. */
 export async function expectedOf({ services }: ImagingPortal): Promise<Expected> {
   const rows = await services.database.db
     .selectFrom('efile_document')

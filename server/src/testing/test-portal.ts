@@ -30,7 +30,7 @@ import { quickHash } from './quick-hash.ts';
 export const TEST_PASSWORD = 'Portal#2026';
 export const TEST_ORIGIN = 'http://portal.test';
 
-/** A portal without a socket: requests are injected, the clock stands where the test puts it. */
+/** A portal without a socket: requests are injected, the clock is where the test puts it. */
 export interface TestPortal {
   readonly app: FastifyInstance;
   readonly services: Services;

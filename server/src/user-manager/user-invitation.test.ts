@@ -209,7 +209,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await accept(ticket)).statusCode).toBe(200);
   });
 
-  it('[S19] is kept as a hash alone, and who did what stands in the audit log', async () => {
+  it('[S19] is kept as a hash alone, and who did what is in the audit log', async () => {
     const { id } = await invite();
     await portal.as(clerk, inviteUser, { id });
     const ticket = await newTicket();

@@ -8,7 +8,7 @@ import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { usernameKey } from './users.store.ts';
 
-/** A password that stands in a terminal's history or in a message must not open the portal for long. */
+/** A password that is in a terminal's history or in a message must not open the portal for long. */
 const VALID_HOURS = 24;
 const HOUR_MS = 3_600_000;
 const PROVIDER = 'Land Record Portal';

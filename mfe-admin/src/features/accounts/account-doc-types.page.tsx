@@ -81,7 +81,7 @@ const rowsOf = ({ accountDocTypes }: AccountDocTypesContent): Values => ({
   })),
 });
 
-/** What stands in a field of a row; nothing for one that was not typed in. */
+/** What is in a field of a row; nothing for one that was not typed in. */
 const textOf = (row: Values['accountDocTypes'][number], name: string): string => {
   const value = row[name];
   return typeof value === 'string' ? value : '';

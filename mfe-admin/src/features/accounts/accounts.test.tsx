@@ -70,7 +70,7 @@ describe('the list of accounts', () => {
         .map(({ textContent }) => textContent)
         .join(', '),
     ).toBe(items);
-    // keys go to the list once it has the focus, which is a moment after it stands there
+    // keys go to the list once it has the focus, which is a moment after it is there
     await waitFor(() => expect(menu).toHaveFocus());
     await userEvent.keyboard('{End}{Enter}');
     await waitFor(() =>

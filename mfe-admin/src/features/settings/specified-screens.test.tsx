@@ -161,7 +161,7 @@ async function open(address: string, role: 'TRIMIN' | 'COUNTY' = 'TRIMIN') {
   await screen.findByRole('button', { name: 'Submit' });
   return router;
 }
-/** How many fields have this label, whatever stands behind it, such as that it is required; choices are groups by that name. */
+/** How many fields have this label, whatever is behind it, such as that it is required; choices are groups by that name. */
 const fieldsOf = (label: string): number => {
   const isIt = (text: string) => text === label || text.startsWith(`${label} (`);
   return screen.queryAllByLabelText(isIt).length + screen.queryAllByRole('group', { name: isIt }).length;

@@ -6,7 +6,7 @@ import { sourceOf } from './setting-form.ts';
 import { type FormValues, rowsOf } from './setting-values.ts';
 
 /**
- * The county's codes that fields of a setting choose from, by the names that its form gives as `source`. A code that stands in the
+ * The county's codes that fields of a setting choose from, by the names that its form gives as `source`. A code that is in the
  * record but no longer in the county's list can still be read, and kept.
  */
 export function useCodeSources(setting: Setting, values: FormValues): Readonly<Record<string, OptionSource>> {

@@ -74,7 +74,7 @@ describe('the list of users', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('stands where its address says, and takes no nonsense from it', async () => {
+  it('is where its address says, and takes no nonsense from it', async () => {
     const { api } = await openUserManager('/userManager?text=number1&status=XYZ&accountId=abc&sort=role&page=-2', {
       listUsers: listOf(),
     });

@@ -91,7 +91,7 @@ describe('a submission of which nobody paid a card', () => {
     ['finds no network', { kind: 'offline' as const }, 'unanswered'],
     ['takes too long', { kind: 'timeout' as const }, 'unanswered'],
     ['meets a server that stumbled', { httpStatus: 503 }, 'unanswered'],
-  ])('and that %s stands where it can be made again', (_case, more, step) => {
+  ])('and that %s is where it can be made again', (_case, more, step) => {
     expect(filingReducer(submitting, { type: 'FAILED', failure: failureOf(more) }).step).toBe(step);
   });
 });

@@ -10,7 +10,7 @@ const RECEIPT = '/efile/receipt/EF-2026-000001';
 const sheet = () => screen.findByRole('article', { name: 'Electronic filing' });
 
 describe('the receipt of a filing', () => {
-  it('stands at its address for who filed in this tab, and can be printed', async () => {
+  it('is at its address for who filed in this tab, and can be printed', async () => {
     keepReceipt('EF-2026-000001', 'maria@example.com');
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { user } = await openEfile(RECEIPT, { api: { efileStatus: () => someFiling() } });
@@ -53,7 +53,7 @@ describe('the receipt of a filing', () => {
     expect(api.requestsOf('efileStatus')).toHaveLength(1);
   });
 
-  it('stands at its own address when its number was typed on another receipt', async () => {
+  it('is at its own address when its number was typed on another receipt', async () => {
     const other = 'EF-2026-000002';
     const efileStatus = () => someFiling({ transactionNumber: other });
     const { user, view } = await openEfile(RECEIPT, { api: { efileStatus } });

@@ -88,7 +88,7 @@ export function addOnReducer(state: AddOnState, action: AddOnAction): AddOnState
   }
 }
 
-/** The shortfall that stood there is history: should no new confirmation come, the way leads on from the options. */
+/** The shortfall that was there is history: should no new confirmation come, the way leads on from the options. */
 const afterDeposit = ({ offer, chosen }: Extract<AddOnState, { step: 'card' | 'deposit' }>): AddOnState => ({
   step: 'options',
   offer,

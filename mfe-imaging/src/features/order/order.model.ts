@@ -37,10 +37,10 @@ export function cardNeedOf({ fees, purchaseOptions: { creditCardOptions } }: Ord
 
 /** From a choice of pages to the file on the reader's disk. */
 export type OrderState =
-  /** `before` is the price that stood there, kept in view until the next one is computed; it can no longer be paid. */
+  /** `before` is the price that was there, kept in view until the next one is computed; it can no longer be paid. */
   | { readonly step: 'choosing'; readonly before: Order | null }
   | { readonly step: 'computing'; readonly before: Order | null }
-  /** `isArmed` comes a moment after the lines: a click that was meant for what stood there before pays nothing. */
+  /** `isArmed` comes a moment after the lines: a click that was meant for what was there before pays nothing. */
   | { readonly step: 'quoted'; readonly order: Order; readonly isArmed: boolean }
   /** The 30 minutes of an unpaid order are over; nothing was charged. */
   | { readonly step: 'expired'; readonly order: Order }

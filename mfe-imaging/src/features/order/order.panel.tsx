@@ -24,7 +24,7 @@ const Panel = styled('section', {
     borderInlineStart: '1px solid {colors.rule-2}',
     minWidth: 0,
     overflow: 'auto',
-    // Its parts stand in the desk, so that the foot can stay at the end of what is in view.
+    // Its parts are in the desk, so that the foot can stay at the end of what is in view.
     [ROOM_BELOW_992]: { display: 'contents' },
     [PRINT]: { borderInlineStart: 0 },
   },
@@ -82,7 +82,7 @@ const Due = styled('p', {
 });
 // What is chosen with is no part of what is printed.
 const Choosing = styled('div', { base: { [PRINT]: { display: 'none' } } });
-// Clear of the foot that stands over it on a narrow screen.
+// Clear of the foot that is over it on a narrow screen.
 const Outcome = styled('div', { base: { scrollMarginBottom: 's4', [ROOM_BELOW_992]: { scrollMarginBottom: '6rem' } } });
 
 const FORMER: readonly OrderStep[] = ['choosing', 'computing', 'expired'];

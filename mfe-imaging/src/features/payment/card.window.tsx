@@ -46,7 +46,7 @@ function hear(message: FrameMessage, payment: CardPayment, { purpose, onClose }:
   }
 }
 
-/** When the form goes, the focus that was in it goes with it: what stands there now takes it. */
+/** When the form goes, the focus that was in it goes with it: what is there now takes it. */
 function useFocusOnSteps(step: CardPaymentState['step']) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(step);

@@ -161,7 +161,7 @@ function stripWith({ firstPage, pageCount }: PreviewState, page: number): number
 /** Whether the strip has more than it shows, and so needs its buttons (001 section 4.7). */
 export const hasStripMoves = (state: PreviewState): boolean => state.pageCount > STRIP_LENGTH;
 
-/** Documents below so many pages stand in one strip on a phone, without buttons that move it. */
+/** Documents below so many pages are in one strip on a phone, without buttons that move it. */
 const LONG = 10;
 export const isShort = ({ pageCount }: PreviewState): boolean => pageCount < LONG;
 

@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { PreviewDesk } from './preview.desk.tsx';
 import { PreviewKeys } from './preview-keys.tsx';
 
-// What stands there instead of the pages keeps off the window's edges, a failure too.
+// What is there instead of the pages keeps off the window's edges, a failure too.
 const Place = styled('div', {
   base: { display: 'contents' },
   variants: { paper: { true: { display: 'block', padding: 's6' } } },

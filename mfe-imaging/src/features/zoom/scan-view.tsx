@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { useTouch } from './use-touch.ts';
 import { type Placement, place, type QuarterTurns, type Size, type ZoomAction, type ZoomState } from './zoom.model.ts';
 
-// The room of a scan, the same while it is fetched: what stands below it must not move when it comes.
+// The room of a scan, the same while it is fetched: what is below it must not move when it comes.
 const room = {
   flex: 1,
   minHeight: 0,

@@ -58,7 +58,7 @@ export function extremesOf({ days, kinds }: Charges): { readonly most: number; r
   };
 }
 
-/** Charges of each day as bars, a color a kind. It is a picture: its numbers stand in a table beside it. */
+/** Charges of each day as bars, a color a kind. It is a picture: its numbers are in a table beside it. */
 export function StackedBars({ charges, label }: { readonly charges: Charges; readonly label: string }) {
   const { days } = charges;
   const { most, least } = extremesOf(charges);

@@ -188,7 +188,7 @@ export const reportRequest = (values: ReportValues): ReportCriteria => ({
   orderBy: among(REPORT_ORDERS, values.orderBy, 'username'),
 });
 
-/** Messages by field, in the words of the specification. A statement number stands in place of the range. */
+/** Messages by field, in the words of the specification. A statement number is in place of the range. */
 export function reportErrors(values: ReportValues, zone: string): FieldErrors<ReportValues> {
   const today = todayIn(zone, Date.now());
   if (isNumbered(values)) {

@@ -81,7 +81,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
         <Form
           form={form}
           sources={{ accounts, users }}
-          // below both fields: between them it would part what stands in one row
+          // below both fields: between them it would part what is in one row
           below={{ [names.includes('username') ? 'username' : 'accountName']: <Row>{peopleLists}</Row> }}
           extraActions={
             <>

@@ -2,7 +2,7 @@ import { useText } from '@portal/i18n';
 import { Button, type ButtonProps, styled, Text, TOUCH } from '@portal/ui';
 import { useId } from 'react';
 
-// Where nothing hovers the words stand beside the button, in their own line; elsewhere the row is as it would be without them.
+// Where nothing hovers the words are beside the button, in their own line; elsewhere the row is as it would be without them.
 const WithHint = styled('div', {
   base: {
     display: 'contents',

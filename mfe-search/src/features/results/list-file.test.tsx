@@ -66,7 +66,7 @@ test('the files of a filtered list have its checked rows alone, in its own order
   expect(asked[1]).not.toHaveProperty('checked');
 });
 
-test('Download CSV stands beside it, and saves comma-separated values', async () => {
+test('Download CSV is beside it, and saves comma-separated values', async () => {
   const { user } = await show({ searchByNameCsv: () => file(FILE_TYPES.csv) }, true);
   await user.click(button('Download CSV'));
   await waitFor(() => expect(saved).toEqual(['SearchResults.csv']));

@@ -13,7 +13,7 @@ export type ResultsDialog =
   | { readonly kind: 'keys' }
   | { readonly kind: 'words'; readonly words: FactsProps['items'] };
 
-/** Every key of the results; the first ones stand under the list as well. */
+/** Every key of the results; the first ones are under the list as well. */
 export function useKeyHints() {
   const t = useText('search');
   const first = [

@@ -14,7 +14,7 @@ interface ResultsHeadProps {
   readonly pageKey?: string;
 }
 
-/** What was asked. The address says it, so it stands there from the first moment, and nothing moves when the list comes. */
+/** What was asked. The address says it, so it is there from the first moment, and nothing moves when the list comes. */
 export function ResultsHead({ address, pageKey }: ResultsHeadProps) {
   const t = useText('search');
   const { definition, criteria } = address;

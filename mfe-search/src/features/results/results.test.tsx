@@ -73,7 +73,7 @@ test('[U01] a pasted address shows search, page, order and record', async () => 
   ]);
 });
 
-test('[U03] what was asked stands above the list, and is changed in a form that holds all of it, ready for keys', async () => {
+test('[U03] what was asked is above the list, and is changed in a form that holds all of it, ready for keys', async () => {
   const { user } = await show({ path: `${CRUZ}&grantorGranteeFirstName1=MARIA&searchIn=GRANTEES`, found: 3 });
   expect(await screen.findByRole('heading', { level: 1, name: /^CRUZ, MARIA/ })).toBeVisible();
   await press(user, screen.getByRole('link', { name: 'Change this search' }), '{Enter}');

@@ -20,7 +20,7 @@ function note(place: Element): void {
 }
 
 /**
- * The focus that stands in a head which only holds its place goes over to the same control of the head that comes. The page gives its
+ * The focus that is in a head which only holds its place goes over to the same control of the head that comes. The page gives its
  * heading the focus first; this is told after it.
  */
 export function useKeptFocus<Place extends Element>(isPlaceholder: boolean): RefObject<Place | null> {

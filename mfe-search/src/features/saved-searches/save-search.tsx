@@ -10,7 +10,7 @@ import { NameDialog } from './name-dialog.tsx';
 
 const OpenContext = createContext<(search: Search) => void>(() => undefined);
 
-/** The button that opens the window; the page that it stands in may have been replaced since. */
+/** The button that opens the window; the page that it is in may have been replaced since. */
 const BUTTON = 'save-search';
 
 interface SaveDialogProps extends Search {

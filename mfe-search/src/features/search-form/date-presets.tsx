@@ -12,7 +12,7 @@ interface DatePresetsProps {
 }
 
 const ALL = 'all';
-// On a phone Submit stands in the first screen, and a line more would push it out.
+// On a phone Submit is in the first screen, and a line more would push it out.
 const Place = styled('div', { base: { [BELOW_640]: { display: 'none' } } });
 
 /** Named date ranges, for users who do not want to type two dates. */

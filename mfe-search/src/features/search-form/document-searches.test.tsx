@@ -190,7 +190,7 @@ test('where nothing was found, wider searches are offered, and one of them is on
   expect(api.requestsOf('searchByBookAndPage')).toMatchObject([{ page: '9' }, { page: '' }]);
 });
 
-test('[001-2.2.address.3] notable dates stand beside the Address search', async () => {
+test('[001-2.2.address.3] notable dates are beside the Address search', async () => {
   const notableDates = { showNotableDates: true, abstractIndexBeginDate: '1975-01-02' };
   await show('Address', { county: { notableDates } });
   expect(screen.getByRole('heading', { name: 'Notable Dates' })).toBeVisible();

@@ -41,7 +41,7 @@ export function NotVerifiedLine({ notVerified: { count, toRecordedDate }, onIncl
 
 interface NotVerifiedDaysProps {
   readonly county: SearchCounty;
-  /** The To Date as it stands in the form. */
+  /** The To Date as it is in the form. */
   readonly toDate: string;
   /** The form is on its way: what is changed in it now would be lost with it. */
   readonly isSent: boolean;

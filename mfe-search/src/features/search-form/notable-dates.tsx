@@ -24,7 +24,7 @@ const DATES = [
   'postedDate',
   'verifiedDate',
 ];
-/** Kinds of records that have their own index; all others stand in the abstract index. */
+/** Kinds of records that have their own index; all others are in the abstract index. */
 const INDEX_OF: Readonly<Record<string, RecordCoverage['index']>> = { certificates: 'torrens', taxLiens: 'lien' };
 /** Searches that a county may keep in an index of land alone. */
 const OF_LAND: ReadonlySet<string> = new Set(['LegalDescription', 'Plat', 'TractIndexNMI']);

@@ -193,7 +193,7 @@ test('[001-2.1.forms.1] [001-4.1.loading.2] a second submit while the first is l
 });
 
 test('[U09] [001-4.2.none.1] an empty search says what was looked for and offers ways on that search at once', async () => {
-  // no other names come: the form's own ways stand in their place
+  // no other names come: the form's own ways are in their place
   const alsoTryNames = () => refuse({ httpStatus: 503, code: 'BUSY' });
   const { user, api } = await show('/search/Name', {
     api: { searchByName: (asked) => anAnswer(0, asked), alsoTryNames },

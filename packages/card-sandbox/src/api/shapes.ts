@@ -43,7 +43,7 @@ const PAGES = [
   may('paging', [must('limit'), must('offset')]),
 ];
 
-/** The requests that the sandbox takes, each with what stands in it, in order. */
+/** The requests that the sandbox takes, each with what is in it, in order. */
 export const REQUEST_SHAPES = {
   authenticateTestRequest: [AUTHENTICATION, may('refId')],
   getHostedPaymentPageRequest: [

@@ -16,7 +16,7 @@ export interface SettingSection {
   readonly fields: readonly SettingField[];
 }
 
-/** Groups of the control panel's side navigation, in order (002 section 2.5): that of accounts stands behind the first. */
+/** Groups of the control panel's side navigation, in order (002 section 2.5): that of accounts is behind the first. */
 export const SETTING_GROUPS = ['fees', 'users', 'pages', 'technical'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
@@ -52,7 +52,7 @@ interface SettingDefinition<Stored extends z.ZodMiniType<object>> {
   readonly name: string;
   /** Below /controlPanel, as the specification writes it. */
   readonly screen: string;
-  /** Where its screen stands in the side navigation. */
+  /** Where its screen is in the side navigation. */
   readonly group: SettingGroup;
   readonly access: readonly Role[];
   /** The kept record with its defaults. */

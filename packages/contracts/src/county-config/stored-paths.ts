@@ -1,6 +1,6 @@
 /**
- * Where a field stands in the kept record: 'maxAmount', 'alternateRates.searchByName' within a group, or 'enabled:Name' for
- * whether the list `enabled` holds 'Name'.
+ * Where a field is in the kept record: 'maxAmount', 'alternateRates.searchByName' within a group, or 'enabled:Name' for whether
+ * the list `enabled` holds 'Name'.
  */
 type StoredPath = string;
 

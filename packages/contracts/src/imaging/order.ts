@@ -8,7 +8,7 @@ import { pageSelectionMethodSchema, selectedAsCsvSchema } from './thumbnails.ts'
 const guid = z.string().check(z.maxLength(64));
 const imageStateReference = z.strictObject({ imageStateGuid: guid });
 
-/** Why a line stands in a charge summary. What is owed, or will be charged to a card, is no balance that one has: it grows. */
+/** Why a line is in a charge summary. What is owed, or will be charged to a card, is no balance that one has: it grows. */
 export const CHARGE_REASONS = [
   ...PRICE_REASONS,
   'BEGINNING_BALANCE',

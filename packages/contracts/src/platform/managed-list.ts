@@ -79,7 +79,7 @@ interface ManagedNoun<
   readonly sent: Sent;
   /** What a save answers: the entry, where nothing else changes with it. */
   readonly saved: Saved;
-  /** What stands in the printed description. */
+  /** What is in the printed description. */
   readonly summaries: Readonly<Record<'list' | 'read' | 'save' | 'remove' | 'setStatus', string>>;
 }
 

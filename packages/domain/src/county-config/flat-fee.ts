@@ -22,7 +22,7 @@ export function checkFlatFeeRates(rates: readonly FlatFeeRateSettings[]): FieldM
   return found;
 }
 
-/** True where an unlimited option stands before another one that is offered. */
+/** True where an unlimited option is before another one that is offered. */
 export function hasUnlimitedInside(rates: readonly FlatFeeRateSettings[]): boolean {
   const offered = rates.filter(({ option }) => option);
   return offered.slice(0, -1).some(({ unlimitedNumberOfPages }) => unlimitedNumberOfPages);

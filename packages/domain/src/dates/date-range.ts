@@ -29,8 +29,8 @@ export function checkTypedDate(text: string, today: RecordedOn, required = false
 }
 
 /**
- * Checks a range of dates (000 section 5, 001 section 5). A mistake of the two together stands at `to`, as in the
- * look's mock-up of a name search.
+ * Checks a range of dates (000 section 5, 001 section 5). A mistake of the two together is at `to`, as in the look's mock-up of a
+ * name search.
  */
 export function checkDateRange(range: TypedDateRange, rules: DateRangeRules): FieldMessages<'from' | 'to'> {
   const from = checkTypedDate(range.from, rules.today, rules.fromRequired);

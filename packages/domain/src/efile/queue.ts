@@ -2,7 +2,7 @@ import { checkTypedDate, minuteOfDay, parseTypedDate } from '../dates/index.ts';
 import { type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from '../validation/messages.ts';
 import { collectMessages } from '../validation/text-checks.ts';
 
-/** How a filing stands in the county's queue. The first two are open, the others final. */
+/** How a filing is in the county's queue. The first two are open, the others final. */
 export const FILING_STATUSES = ['SUBMITTED', 'ON_HOLD', 'ACCEPTED', 'REJECTED'] as const;
 export type FilingStatus = (typeof FILING_STATUSES)[number];
 

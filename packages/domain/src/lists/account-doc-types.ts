@@ -10,8 +10,8 @@ export interface AccountDocTypeEntry {
 }
 
 /**
- * Organize (002 section 2.4): rows without a type go, each type stays once, a charge method that is none becomes the first, and types
- * stand in the order of their codes.
+ * Organize (002 section 2.4): rows without a type go, each type stays once, a charge method that is none becomes the first, and
+ * types are in the order of their codes.
  */
 export function organizeDocTypes<Entry extends AccountDocTypeEntry>(entries: readonly Entry[]): readonly Entry[] {
   const [first] = IMAGE_CHARGE_METHODS;

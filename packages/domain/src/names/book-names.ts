@@ -11,7 +11,7 @@ const partOf = (name: string): string =>
     .replace(/\ufffd$/, '');
 
 /**
- * A name as it stands in the order of a book: 'CRUZ, MARIA' before 'CRUZADO, ANA'. The blank between last and first name comes before
+ * A name as it is in the order of a book: 'CRUZ, MARIA' before 'CRUZADO, ANA'. The blank between last and first name comes before
  * every letter. A name without a comma is a business or a last name.
  */
 export function bookNameKey(name: string): string {
@@ -41,7 +41,7 @@ const holds = (wide: NameRange, narrow: NameRange): boolean =>
   compareInC(wide.from, narrow.from) <= 0 &&
   (wide.until === null || (narrow.until !== null && compareInC(narrow.until, wide.until) <= 0));
 
-/** A last name that was typed with a first one is meant to its end: in a book they stand in one place. */
+/** A last name that was typed with a first one is meant to its end: in a book they are in one place. */
 function rangesOf({ match, lastName, firstName, middleName }: NameReading): readonly NameRange[] {
   const [last, given] = [partOf(lastName), partOf(`${firstName} ${middleName}`)];
   if (last === '') return [];
@@ -54,8 +54,8 @@ function rangesOf({ match, lastName, firstName, middleName }: NameReading): read
 const NEVER_BEHIND_A_COMMA: ReadonlySet<string> = new Set(['', 'AND', 'FOR', 'IN', 'OF', 'ON', 'THE']);
 
 /**
- * A business of several words that is typed without a comma, as if one stood behind its first name: 'SMITH JONES & CO' is in the book as
- * 'SMITH, JONES & CO' among the people of that name. None where it is read as a person too: then it was tried already.
+ * A business of several words that is typed without a comma, as if one was behind its first name: 'SMITH JONES & CO' is in the
+ * book as 'SMITH, JONES & CO' among the people of that name. None where it is read as a person too: then it was tried already.
  */
 function behindComma(typed: string, readings: readonly NameReading[]): readonly NameRange[] {
   if (typed.includes(',') || readings.some(({ firstName }) => firstName !== '')) return [];
@@ -68,7 +68,7 @@ function behindComma(typed: string, readings: readonly NameReading[]): readonly 
 }
 
 /**
- * Where the names stand in a book that somebody may mean: as it was written, and in each way that it is read elsewhere
+ * Where the names are in a book that somebody may mean: as it was written, and in each way that it is read elsewhere
  * (`readTypedName`). None for signs alone, which are nobody's name. No range lies within another.
  */
 export function typedNameRanges(typed: string): readonly NameRange[] {

@@ -1,6 +1,6 @@
 import { foldName } from './fold-name.ts';
 
-/** Signs that stand inside a word and part nothing: O'BRIEN is one word. */
+/** Signs that are inside a word and part nothing: O'BRIEN is one word. */
 const INSIDE_WORDS = /(?<=[\p{L}\p{M}])['\u2019\u2018`\u00b4](?=\p{L})/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
 

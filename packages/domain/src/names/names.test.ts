@@ -196,7 +196,7 @@ describe('typed names', () => {
     expect(said(typed)).toEqual(readings);
   });
 
-  it('[U12] have one reading where the first name stands in its own field', () => {
+  it('[U12] have one reading where the first name is in its own field', () => {
     expect(said('CRUZ GUZMAN', 'MARIA', 'T')).toEqual(['BEGINS|CRUZ GUZMAN|MARIA|T']);
     expect(said('PEREZ JR', 'ANA')).toEqual(['IS|PEREZ|ANA|', 'BEGINS|PEREZ JR|ANA|']);
   });

@@ -98,7 +98,7 @@ describe('other spellings of a last name', () => {
     ['GONZALEZ', 'GONSALES', 'SOUNDS_ALIKE'],
     ['GUERERO', 'GUERRERO', 'SOUNDS_ALIKE'],
     ['SABLN', 'SABLAN', 'NEAR_SPELLING'],
-  ])('%s may stand under %s', (name, key, kind) => {
+  ])('%s may be under %s', (name, key, kind) => {
     expect(otherSpellings(name).get(key)).toBe(kind);
   });
 

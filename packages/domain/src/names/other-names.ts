@@ -50,7 +50,7 @@ const TAILS: ReadonlySet<string> = new Set([
   ...SUFFIXES,
   ...'ET AL ETAL UX ETUX VIR ETVIR EST ESTATE OF HEIRS TRUSTEES DECEASED EXECUTOR EXECUTRIX ADMINISTRATOR'.split(' '),
 ]);
-/** Behind a last name, OF and AL are tails only where another tail stands before or behind them. */
+/** Behind a last name, OF and AL are tails only where another tail is before or behind them. */
 const JOINING: ReadonlySet<string> = new Set(['OF', 'AL', 'ET', 'V']);
 
 /** 'SMITH JOHN ET UX' is SMITH JOHN; nothing where no tail is, or nothing but tails. */
@@ -119,7 +119,7 @@ function particleKeys(lastName: string): string[] {
 }
 
 /**
- * Folded last names that this one may stand under in the index, each with the likeliest reason: other particles, a company's words
+ * Folded last names that this one may be under in the index, each with the likeliest reason: other particles, a company's words
  * shortened or written out, the same sound, and one slip of the keys.
  */
 export function otherSpellings(lastName: string): ReadonlyMap<string, SpellingKind> {
@@ -136,7 +136,7 @@ export function otherSpellings(lastName: string): ReadonlyMap<string, SpellingKi
 }
 
 /**
- * The words under which the index keeps a last or company's name of several words, so that one is found by words that stand
+ * The words under which the index keeps a last or company's name of several words, so that one is found by words that are
  * anywhere in it; none where the name begins with the only one.
  */
 export function indexedWords(name: string): readonly string[] {

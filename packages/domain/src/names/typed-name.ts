@@ -71,7 +71,7 @@ function readWithoutComma(words: readonly string[], middle: string): NameReading
   });
 }
 
-/** Whether this is the last name to its end, since a generation stands behind it. */
+/** Whether this is the last name to its end, since a generation is behind it. */
 const hasGeneration = (last: string): boolean => GENERATIONS.includes(foldName(wordsOf(last).at(-1) ?? ''));
 
 /** The first name of 'SCHWARTZ, SA' is on its way to SANFORD, though SA is a company's word too. */

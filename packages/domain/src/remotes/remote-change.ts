@@ -53,8 +53,8 @@ type Outcome =
 const NO_TRIAL = { canaryBuild: null, canaryPercent: 0, canaryRoles: [] } as const;
 
 /**
- * The build that all had before the one in use: each release stands on the one before it, each rollback takes one away. So a second
- * rollback leads further back, and never to a build that was rolled back from. Undefined when nothing stands below.
+ * The build that all had before the one in use: each release is on the one before it, each rollback takes one away. So a second
+ * rollback leads further back, and never to a build that was rolled back from. Undefined when nothing is below.
  */
 export function buildBefore(history: readonly RemoteStep[]): string | null | undefined {
   const stack: (string | null)[] = [null];

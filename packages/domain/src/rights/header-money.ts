@@ -16,7 +16,7 @@ export interface MoneySettings {
   readonly accountAdminReload: boolean;
 }
 
-/** What of the usage balance block stands in the header. */
+/** What of the usage balance block is in the header. */
 export interface HeaderMoney {
   readonly balance: boolean;
   readonly addMoney: boolean;

@@ -15,7 +15,7 @@ export interface SearchFacts {
   readonly question?: number;
   /** Only a Torrens county has it. */
   readonly isTorrens?: true;
-  /** Its records stand in books that are older than the index of documents. */
+  /** Its records are in books that are older than the index of documents. */
   readonly isOfBooks?: true;
   /** Without it, all that was typed names it. */
   readonly named?: Naming;

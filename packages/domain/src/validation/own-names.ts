@@ -46,7 +46,7 @@ const asClasses = (text: string): string =>
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '');
 const lettersAndDigitsOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** A name as it may stand in a password: its words, and all of it in one. Digits at its end are no part of a name. */
+/** A name as it may be in a password: its words, and all of it in one. Digits at its end are no part of a name. */
 function wordsOf(name: string): string[] {
   const words = plain(name).split(/[^\p{L}\p{N}]+/u);
   return [...words, ...words.map(lettersOf), words.join('')];
@@ -69,7 +69,7 @@ const LATIN = /^[a-z0-9]+$/;
 /** Shorter ones stand by chance in many words. Of three letters they count where no other letter stands. */
 const SHORTEST = { latin: 4, other: 2, withoutOtherLetters: 3 } as const;
 
-/** True when the word, perhaps in disguise, is all that stands between digits and signs. */
+/** True when the word, perhaps in disguise, is all that is between digits and signs. */
 function isOnlyWord(text: string, word: string): boolean {
   const signs = Array.from(text).filter((sign) => asClasses(sign) !== '');
   const isLetter = (sign: string): boolean => lettersOf(sign) !== '';

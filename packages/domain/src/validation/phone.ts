@@ -14,7 +14,7 @@ const STANDARD = /^\(\d{3}\) \d{3}-\d{4}$/;
 
 /**
  * A phone number as it is typed, written '(XXX) XXX-XXXX' as far as its digits go. What follows the last digit is left out, so
- * that Backspace never stands before a sign that comes back. A country code 1 before ten digits is dropped.
+ * that Backspace never is before a sign that comes back. A country code 1 before ten digits is dropped.
  */
 export function formatStandardPhone(typed: string): string {
   const found = typed.replace(/\D/g, '');

@@ -11,7 +11,7 @@ import { fontRules } from './font-rules.ts';
 import { readGraph } from './graph.ts';
 import { packageVersion } from './package-version.ts';
 
-/** The guard as it stands in the page. It is no part of the bundle: it must run when the bundle does not. */
+/** The guard as it is in the page. It is no part of the bundle: it must run when the bundle does not. */
 async function readGuard(): Promise<string> {
   const source = await readFile(join(import.meta.dirname, '../runtime/guard.js'), 'utf8');
   return (await minify(source, { compress: true, mangle: true })).code;

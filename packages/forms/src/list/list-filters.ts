@@ -1,7 +1,7 @@
 import type { FieldDescription } from '@portal/ui/form';
 import type { SortedFilters } from './list-page.tsx';
 
-/** What narrows every list: a text, and a separate status. Further fields stand behind them. */
+/** What narrows every list: a text, and a separate status. Further fields are behind them. */
 export const listFilterFields = (
   wordsKey: string,
   statuses: readonly string[],

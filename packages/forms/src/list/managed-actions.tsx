@@ -45,7 +45,7 @@ const statusKey = ({ status }: Managed): string =>
 interface RowCalls<Row> {
   readonly setStatus: (row: Row) => void;
   readonly remove: (row: Row) => void;
-  /** What stands behind Edit. */
+  /** What is behind Edit. */
   readonly more?: (row: Row) => readonly RowAction[];
 }
 
@@ -83,7 +83,7 @@ interface EntryActionsProps<Entry extends Managed> {
   readonly questions: EntryQuestions<Entry>;
   readonly status: { readonly isBusy: boolean; readonly act: () => void };
   readonly removal: { readonly isBusy: boolean; readonly act: () => void };
-  /** What stands before Delete. */
+  /** What is before Delete. */
   readonly children?: ReactNode;
 }
 

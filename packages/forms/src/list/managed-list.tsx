@@ -37,7 +37,7 @@ interface ManagedListProps<Asked, Content, Changed, Acted, Row extends ManagedRo
   /** The list that an action answered, and what else goes with it. */
   readonly taken: (changed: Changed) => Content;
   readonly questions: EntryQuestions<Row>;
-  /** What stands behind Edit in a row. */
+  /** What is behind Edit in a row. */
   readonly more?: (row: Row) => readonly RowAction[];
 }
 

@@ -17,7 +17,7 @@ export interface ListAnswer<Row> {
 export type ListFilters = Readonly<Record<string, string>>;
 
 export interface CallListOptions<C extends Call, Row, Filters extends ListFilters> {
-  /** What stands in the filters when nobody narrowed anything; it does not stand in the address. */
+  /** What is in the filters when nobody narrowed anything; it does not stand in the address. */
   readonly defaults: Filters;
   readonly request: (filters: Filters, page: number) => RequestOf<C>;
   readonly answerOf: (content: ContentOf<C>) => ListAnswer<Row>;
@@ -65,7 +65,7 @@ function paramsOf<Filters extends ListFilters>({ filters, page }: Place<Filters>
 
 /** What somebody chose or typed, ahead of the address. */
 interface Ahead<Filters> {
-  /** The address that it stands upon, and the key of its entry in the history. */
+  /** The address that it is upon, and the key of its entry in the history. */
   readonly address: string;
   readonly key: string;
   readonly draft: { readonly place: Place<Filters>; readonly isTyped: boolean } | null;

@@ -41,7 +41,7 @@ const Sign = chakra('span', {
   },
 });
 
-// The action stands beside the words where these have room, else below them: in a narrow pane as on a phone.
+// The action is beside the words where these have room, else below them: in a narrow pane as on a phone.
 const Body = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', columnGap: 's3', rowGap: 's2', minWidth: 0 },
 });
@@ -61,7 +61,7 @@ export interface MessageProps {
   readonly children?: ReactNode;
   /** At most one: a plain button where it is the way on, an `underlined` small one otherwise. */
   readonly action?: ReactNode;
-  /** 'alert' interrupts, 'status' waits for its turn, 'none' for what stood there from the start. */
+  /** 'alert' interrupts, 'status' waits for its turn, 'none' for what was there from the start. */
   readonly announced?: 'alert' | 'status' | 'none';
 }
 

@@ -40,5 +40,5 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** True while the page is drawn for paper, where nothing opens: what waits behind a press on the screen stands there whole. */
+/** True while the page is drawn for paper, where nothing opens: what waits behind a press on the screen is there whole. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isOnPaper, () => false);

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 const never = () => new Promise<never>(() => {});
 const features = () => import('./motion-features.ts').then((module) => module.default, never);
 
-// It stands in full view from the start: were the machinery of motion never to come, the words would still be read.
+// It is in full view from the start: were the machinery of motion never to come, the words would still be read.
 const FROM = { y: -8 };
 const MOVE = { duration: 0.16, ease: [0.2, 0, 0, 1] as const };
 

@@ -193,7 +193,7 @@ test('a menu chooses by keyboard and shows what is in force', async () => {
   const korean = await screen.findByRole('menuitemradio', { name: '한국어' });
   expect(korean).toHaveAttribute('lang', 'ko');
   expect(screen.getByRole('menuitemradio', { name: 'English' })).toHaveAttribute('aria-checked', 'true');
-  // keys go to the list once it has the focus and marks a line, which is a moment after it stands there
+  // keys go to the list once it has the focus and marks a line, which is a moment after it is there
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
   await waitFor(() => expect(screen.getByRole('menu')).toHaveAttribute('aria-activedescendant'));
   await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -221,7 +221,7 @@ test('an item of a menu is chosen by a press without a pointer, as voice control
   await waitFor(() => expect(more).toHaveFocus());
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
   await userEvent.keyboard('{Enter}');
-  // keys go to the list once it has the focus, which is a moment after it stands there
+  // keys go to the list once it has the focus, which is a moment after it is there
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
   await userEvent.keyboard('{Home}{Enter}');
   await waitFor(() => expect(onChoose).toHaveBeenCalledTimes(2));

@@ -46,7 +46,7 @@ const Head = chakra('header', {
     [ROOM_BELOW_992]: { paddingBlock: 's2', paddingInline: 's4' },
   },
 });
-// It gives way to the buttons beside it as long as its words have room, then they stand below it.
+// It gives way to the buttons beside it as long as its words have room, then they are below it.
 const Names = chakra('div', { base: { flex: '1 1 11rem', minWidth: 0 } });
 const Title = chakra(DialogTitle, {
   base: {

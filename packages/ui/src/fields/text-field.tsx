@@ -23,7 +23,7 @@ export interface TextFieldProps extends FieldFrameProps, NativeProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'tel' | 'email' | 'search';
-  /** Money and counts stand at the end of the field. */
+  /** Money and counts are at the end of the field. */
   readonly numeric?: boolean;
   /** A unit joined before the field, such as `$`. */
   readonly unit?: ReactNode;

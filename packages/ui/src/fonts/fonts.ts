@@ -60,7 +60,7 @@ export function fontFaceCss(files: readonly FontFaceFile[] = FONT_FILES): string
 
 /**
  * Registers the fonts in the browser without any style element, which the policy would refuse. The Latin ones when they have
- * come, so that words that stand there are not drawn in another font in the meantime; the others are fetched when used.
+ * come, so that words that are there are not drawn in another font in the meantime; the others are fetched when used.
  */
 export function addFonts(files: readonly FontFaceFile[] = FONT_FILES): void {
   for (const { family, url, range } of files) {

@@ -35,7 +35,7 @@ function Account(props: Partial<ComboboxFieldProps> & { readonly onSubmit?: () =
 const field = () => screen.getByRole('combobox', { name: 'Account' });
 const value = () => document.querySelector('[data-value]')?.textContent;
 
-test('typing filters, the typed part is bold, the count stands at the end; axe finds nothing', async () => {
+test('typing filters, the typed part is bold, the count is at the end; axe finds nothing', async () => {
   const { user, container } = renderKit(<Account />);
   await user.clear(field());
   await user.type(field(), 'pac');

@@ -19,7 +19,7 @@ export const textIn = (value: FieldValue): string => (typeof value === 'string' 
 export const numberIn = (value: FieldValue): number | null => (typeof value === 'number' ? value : null);
 export const fileIn = (value: FieldValue): File | null => (value instanceof File ? value : null);
 
-/** Whether two values say the same, rows by what stands in them. */
+/** Whether two values say the same, rows by what is in them. */
 export function isSameValue(left: FieldValue, right: FieldValue): boolean {
   if (Object.is(left, right)) return true;
   if (left === null || right === null || !isRows(left) || !isRows(right)) return false;

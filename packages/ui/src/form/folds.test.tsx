@@ -69,7 +69,7 @@ test('a fold opens when something in it is wrong', async () => {
   expect(isOpen()).toBe('true');
 });
 
-test('what stands below a field follows it', () => {
+test('what is below a field follows it', () => {
   renderInPortal(<Folded />);
   const below = screen.getByText('Below the name');
   expect(screen.getByLabelText('Name').compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -8,7 +8,7 @@ export type ValuesOf<V> = { [K in keyof V]: FieldValue };
 
 export type FieldName<V> = Extract<keyof V, string>;
 
-/** One thing to choose. `note` stands at the end of the line: a count or a code. */
+/** One thing to choose. `note` is at the end of the line: a count or a code. */
 export interface FieldOption {
   readonly value: string;
   readonly label?: string;
@@ -47,14 +47,14 @@ interface FieldBase<V> {
   readonly width?: FieldWidth;
   /** Two such fields share a line on a narrow screen. */
   readonly halfOfPhone?: boolean;
-  /** Begins a row, whatever stands before it and is not shown. */
+  /** Begins a row, whatever is before it and is not shown. */
   readonly startsRow?: boolean;
   /** Not shown, not validated and not drawn while this says false; its value is kept. */
   visibleWhen?(values: V): boolean;
   disabledWhen?(values: V): boolean;
   /** Shown as text, without a control; the rest of the form can be edited. */
   readOnlyWhen?(values: V): boolean;
-  /** On a narrow screen it stands behind the button of this fold; on a wide one it is always in view. */
+  /** On a narrow screen it is behind the button of this fold; on a wide one it is always in view. */
   readonly fold?: string;
   /** Never kept as a draft: card data and the like. Passwords never are. */
   readonly secret?: boolean;
@@ -148,7 +148,7 @@ export interface SectionDescription<V> {
   readonly fields: readonly FieldDescription<V>[];
 }
 
-/** Fields that few need, behind one button on a narrow screen. It stands where the first of them does. */
+/** Fields that few need, behind one button on a narrow screen. It is where the first of them does. */
 export interface FoldDescription {
   readonly name: string;
   readonly labelKey: string;

@@ -115,7 +115,7 @@ test('narrow, it starts closed, Escape closes it, a followed link closes it', as
   expect(screen.queryByRole('navigation', { name: 'Search' })).not.toBeInTheDocument();
 });
 
-test('narrow, it opens on lines while nobody knows what stands in it, and its entries come into the same place', async () => {
+test('narrow, it opens on lines while nobody knows what is in it, and its entries come into the same place', async () => {
   narrow();
   const { rerender } = renderInPortal(<Page coming="Loading" />);
   await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));
@@ -125,7 +125,7 @@ test('narrow, it opens on lines while nobody knows what stands in it, and its en
   expect(screen.getByRole('navigation', { name: 'Search' })).toBe(side);
   expect(within(side).getByRole('link', { name: /^Name/ })).toBeVisible();
   expect(within(side).queryByRole('status')).not.toBeInTheDocument();
-  // that of the masthead: the other one stands on wide screens alone
+  // that of the masthead: the other one is on wide screens alone
   const [button] = screen.getAllByRole('button', { name: 'Close navigation' });
   expect(button).toHaveFocus();
 });

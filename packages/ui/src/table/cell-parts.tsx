@@ -6,7 +6,7 @@ import { cutAtRanges, type HighlightRange } from './highlight-model.ts';
 
 interface RecordKindProps {
   readonly children: ReactNode;
-  /** Shown to a mouse that rests on it. No keyboard and no finger reaches it: it must stand elsewhere too. */
+  /** Shown to a mouse that rests on it. No keyboard and no finger reaches it: it must be elsewhere too. */
   readonly tip?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function PartyLine({ word, children }: { readonly word: string; readonly 
   );
 }
 
-/** What a line is, where rows have become entries and no heading stands above it. Who hears the table hears the heading. */
+/** What a line is, where rows have become entries and no heading is above it. Who hears the table hears the heading. */
 export function LineName({ children }: { readonly children: ReactNode }) {
   return (
     <span data-line-name="" aria-hidden="true">
@@ -72,7 +72,7 @@ function Items<Item>({ items, itemKey, render }: Pick<MoreItemsProps<Item>, 'ite
   ));
 }
 
-/** Some of which wait behind a badge; paper has no badge to press, so all stand there. */
+/** Some of which wait behind a badge; paper has no badge to press, so all are there. */
 function FoldedItems<Item>({ items, itemKey, render, shown = 1 }: MoreItemsProps<Item>) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -110,7 +110,7 @@ test('the table is a grid with caption, headings in lines, counted rows; axe fin
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('one row takes Tab with what stands in it; arrows move, Home and End go to the ends', async () => {
+test('one row takes Tab with what is in it; arrows move, Home and End go to the ends', async () => {
   const { user } = renderKit(<Results rows={hits(5)} />);
   await user.click(screen.getByRole('textbox'));
   await user.tab();

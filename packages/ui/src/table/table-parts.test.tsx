@@ -185,7 +185,7 @@ const onPaper = (look: () => void) => {
   window.dispatchEvent(new Event('afterprint'));
 };
 
-test('on paper every name stands there, and no badge that nobody can press', () => {
+test('on paper every name is there, and no badge that nobody can press', () => {
   const parties = ['CRUZ, MARIA', 'SANTOS, JOSE', 'CAMACHO, ANA'];
   renderKit(<MoreItems items={parties} itemKey={String} render={(name) => name} />);
   expect(screen.queryByText('SANTOS, JOSE')).not.toBeInTheDocument();
@@ -197,7 +197,7 @@ test('on paper every name stands there, and no badge that nobody can press', () 
   expect(screen.queryByText('SANTOS, JOSE')).not.toBeInTheDocument();
 });
 
-test('on paper a table with pages stands there whole', () => {
+test('on paper a table with pages is there whole', () => {
   const rows = ['LOT 1', 'LOT 2', 'LOT 3', 'LOT 4', 'LOT 5'];
   addTestTexts({ land: 'Land' });
   const columns = [{ key: 'legal', headerKey: 'test:land', cell: (row: string) => row }];

@@ -7,7 +7,7 @@ import { ENTRIES } from './entries-style.ts';
 /** The region in which the list scrolls; at most 600 px, less where the window is low. */
 export const Region = chakra('div', {
   base: {
-    // eight rows stand in it at 900 px, one of them with a kind of two lines
+    // eight rows are in it at 900 px, one of them with a kind of two lines
     maxHeight: 'clamp(20rem, 100dvh - 22.25rem, 37.5rem)',
     containerName: 'room',
     containerType: 'inline-size',

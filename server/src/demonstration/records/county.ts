@@ -107,7 +107,7 @@ export interface TaxLienEvent {
   readonly document: RecordedDocument;
 }
 
-/** A tax lien: its document, and what stands on it beside what every document has. */
+/** A tax lien: its document, and what is on it beside what every document has. */
 export interface TaxLien {
   readonly document: RecordedDocument;
   readonly lienNumber: string;

@@ -27,8 +27,8 @@ type Inspect = Extract<Task, { to: 'INSPECT' }>;
 const refused = (why: (typeof REFUSED_DOCUMENTS)[number], reason: string): Outcome => ({ is: 'REFUSED', why, reason });
 
 /**
- * Whether a file is a document that can be filed: by what it is, and not by its name. The mark of its kind
- * stands at its very beginning, or it is one file to us and another one to the next program.
+ * Whether a file is a document that can be filed: by what it is, and not by its name. The mark of its kind is at its very
+ * beginning, or it is one file to us and another one to the next program.
  */
 export async function inspectDocument(
   { path, from, mostPages }: Inspect,

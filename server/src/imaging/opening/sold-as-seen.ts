@@ -40,7 +40,7 @@ const INLINE_BYTES = 4;
 
 /**
  * How a page is arranged: for its PDF, and for libtiff, which passes over a tag of a type or count that it does not expect, where
- * it is read here. So it has each tag with type and count, and the values that stand in the directory itself. Pages in one strip
+ * it is read here. So it has each tag with type and count, and the values that are in the directory itself. Pages in one strip
  * are alike in every size, but for where a row ends within a byte: cut scans have their own height each.
  */
 async function arrangementOf(tiff: Buffer, page: ScannedPage): Promise<string> {

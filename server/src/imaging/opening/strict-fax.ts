@@ -42,7 +42,7 @@ class Bits {
     return (held >> (24 - (this.at & 7) - count)) & ((1 << count) - 1);
   }
 
-  /** The value of the code that stands here. */
+  /** The value of the code that is here. */
   code(table: Uint16Array, bits: number): number {
     const found = table[this.peek(bits)] ?? 0;
     if (found === 0) throw new Irregular('no such code');

@@ -33,7 +33,7 @@ function linesOf(rows: readonly number[]): number[][] {
 }
 
 /**
- * Whether a page of text stands on its head, as far as that can be known: in Latin script more strokes rise above the small letters
+ * Whether a page of text is on its head, as far as that can be known: in Latin script more strokes rise above the small letters
  * than hang below them. Capitals alone, drawings and other scripts say nothing, and nothing is what they are said to be.
  */
 export function isUpsideDown(page: DrawnPage): boolean {

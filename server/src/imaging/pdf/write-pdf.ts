@@ -162,7 +162,7 @@ async function* writeRebuilt(
   yield objects.streamEnd();
 }
 
-/** What stands in a PDF in place of the first bytes of a JPEG strip. */
+/** What is in a PDF in place of the first bytes of a JPEG strip. */
 async function jpegHeader(
   reader: RangeReader,
   { jpeg }: ScannedPage,

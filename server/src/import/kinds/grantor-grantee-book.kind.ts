@@ -73,7 +73,7 @@ const STORED = { table: 'grantor_grantee_book', key: 'reference_id' };
 const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<BookPageRecord>): Promise<void> =>
   writeRecords(db, [{ table: STORED.table, owner: 'id', rows: records.map(rowOf) }], replacedIds);
 
-/** Pages of the grantor and grantee books. Their images stand under the county's document type for them. */
+/** Pages of the grantor and grantee books. Their images are under the county's document type for them. */
 export const grantorGranteeBookKind = async (db: Kysely<Database>): Promise<ImportedKind<BookPageRecord>> => {
   const documentType = await readTypeOfClass(db, 'grantorGranteeBook');
   return {

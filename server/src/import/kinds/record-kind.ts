@@ -54,7 +54,7 @@ export interface ImportedKind<Record extends ImportedRecord> {
   readonly longestKey: number;
   /** Whether several rows of the first file make one record. */
   readonly mayRepeat: boolean;
-  /** Reads a record out of its rows, by file; what is wrong with a cell stands in its row's reader. */
+  /** Reads a record out of its rows, by file; what is wrong with a cell is in its row's reader. */
   readonly read: (rows: (file: string) => readonly ReadableRow[]) => Record;
   readonly codesOf: (record: Record) => readonly (readonly [CodeList, string])[];
   /** How many rows it takes in all tables. */

@@ -12,7 +12,7 @@ const REVIEW_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log'>;
 
-/** How a task stands after the provider was asked. */
+/** How a task is after the provider was asked. */
 type Outcome =
   | { readonly done: true; readonly remark?: string }
   | { readonly done: false; readonly isFinal: boolean; readonly error: string };
@@ -49,8 +49,7 @@ async function runCardTask(services: Jobs, provider: PaymentProvider, task: Task
 }
 
 /**
- * Asks how the transaction stands before anything is sent: what an earlier try did, of which no answer came, is not done
- * again.
+ * Asks how the transaction is before anything is sent: what an earlier try did, of which no answer came, is not done again.
  */
 async function carryOut(services: Jobs, provider: PaymentProvider, task: TaskRow): Promise<Outcome> {
   const found = await provider.lookUp(task.transaction_id);

@@ -11,7 +11,7 @@ import type { PaymentServices } from '../payment-services.ts';
 type Outcome = 'CREDITED' | 'AUTHORIZED' | 'NOT_CHARGED' | 'PENDING' | 'PAID';
 type Db = Kysely<Database>;
 
-/** Notices of payments begun in the last week; what is older stands in the transactions. */
+/** Notices of payments begun in the last week; what is older is in the transactions. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
 
 /**

@@ -30,7 +30,7 @@ export const notFound = (): Refusal => new Refusal('NOT_FOUND');
 
 type Message = Pick<FieldMessage, 'values'> & { readonly key: ValidationKey | MessageName };
 
-/** One dialect on the wire: the name of the text. The rules' keys say which language file it stands in. */
+/** One dialect on the wire: the name of the text. The rules' keys say which language file it is in. */
 const onWire = ({ key, values }: Message): InvalidContent['errors'][string] => ({
   key: key.replace('validation.', ''),
   ...(values === undefined ? {} : { values: { ...values } }),

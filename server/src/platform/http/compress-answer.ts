@@ -33,9 +33,9 @@ export function partsOf(envelope: AnyEnvelope, ownFields: readonly string[]): Pa
 }
 
 /**
- * An attacker who puts text into a request and sees the length of the compressed answer learns whether the answer repeats that text
- * (BREACH). The part about the caller is therefore left uncompressed, behind a full flush that no match reaches across: its length
- * does not depend on what stands before it.
+ * An attacker who puts text into a request and sees the length of the compressed answer learns whether the answer repeats that
+ * text (BREACH). The part about the caller is therefore left uncompressed, behind a full flush that no match reaches across: its
+ * length does not depend on what is before it.
  */
 export async function deflateParts({ open, own }: Parts): Promise<Buffer> {
   const stream = createDeflate({ level: LEVEL });

@@ -27,7 +27,7 @@ export function refusalEnvelope(facts: EnvelopeFacts, refusal: Refusal): AnyEnve
   };
 }
 
-/** The text around a streamed content: what stands before it, and what after. */
+/** The text around a streamed content: what is before it, and what after. */
 export function streamedEnvelope(facts: EnvelopeFacts): readonly [before: string, after: string] {
   const mark = '\u0000content\u0000';
   const [before = '', after = ''] = JSON.stringify(okEnvelope(facts, mark)).split(JSON.stringify(mark));

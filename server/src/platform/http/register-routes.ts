@@ -111,7 +111,7 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions, kn
     // others are read for a session only: access is looked at first
     ...bodyLimitOf(call),
     onRequest: async (request, reply) => {
-      // No call has a query: what stands there was not written by our client.
+      // No call has a query: what is there was not written by our client.
       if (request.url.includes('?')) throw new Refusal('MALFORMED');
       requireOwnPage(call, request, options.own);
       const { session, end } = await findCaller(call, request, reply, options, known);
@@ -210,7 +210,7 @@ async function answerCall(
   return reply.send(await toPayload(route.call, result, envelope, reply, options));
 }
 
-/** What the schema reads: the body, and what stands in the path. */
+/** What the schema reads: the body, and what is in the path. */
 function requestOf({ path }: Call, { params, body }: FastifyRequest): unknown {
   if (!path.includes('{')) return body;
   const joined = joinPathAndBody(path, params, body);

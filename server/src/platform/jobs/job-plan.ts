@@ -31,7 +31,7 @@ export interface PlanFacts {
   readonly begunAgoMs?: number | undefined;
 }
 
-/** When a job is to run, as it stands in its row. */
+/** When a job is to run, as it is in its row. */
 export function planJob(when: Schedule, row: JobRow, facts: PlanFacts): JobPlan {
   const { now } = facts;
   // first what was begun: a request waits for its own run

@@ -131,7 +131,7 @@ function sentenceOf({ error, run }: Ended): string | null {
   return first === undefined ? null : `${first[0]}: ${first[1]}`.slice(0, 500);
 }
 
-/** Nothing to tell: it stands in the row already. */
+/** Nothing to tell: it is in the row already. */
 const isAsBefore = (row: JobRow | undefined, outcome: JobOutcome, now: Date): boolean =>
   outcome === 'STOPPED' ||
   (outcome === 'DONE' &&

@@ -62,7 +62,7 @@ test('[000-1.languages.2] the language chooser is there only when the county has
   expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
 });
 
-test('[000-2.login.2] [002-9.loginlinks.2] up to 6 links stand in one row, more than 6 in two', () => {
+test('[000-2.login.2] [002-9.loginlinks.2] up to 6 links are in one row, more than 6 in two', () => {
   const rows = (count: number) =>
     linkRows(Array.from({ length: count }, (_none, at) => link(at))).map((row) => row.length);
   expect(rows(0)).toEqual([]);

@@ -72,7 +72,7 @@ describe('money in the header', () => {
     await waitFor(() => expect(window.localStorage.getItem(MENU)).toContain('"money":["addMoney","purchaseImages"]'));
   });
 
-  it('keeps the room of the buttons that stood there last, until it is known which there are', async () => {
+  it('keeps the room of the buttons that was there last, until it is known which there are', async () => {
     const money = ['addMoney', 'purchaseImages'];
     window.localStorage.setItem(MENU, JSON.stringify({ role: 'ACCOUNT', capabilities: [], money }));
     let answer = () => {};

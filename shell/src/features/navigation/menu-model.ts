@@ -37,7 +37,7 @@ export interface HomeItem {
   readonly href: string;
 }
 
-/** Entries of the top navigation that stand on the home page too. */
+/** Entries of the top navigation that are on the home page too. */
 export function homeItems({ registry, rights, county, tag }: MenuSource): HomeItem[] {
   return topEntries(registry).flatMap(({ remote, entry: { path, atHome, when } }) => {
     if (atHome === undefined || !meets(when, rights)) return [];
@@ -59,7 +59,7 @@ export interface SideGroup {
   readonly items: readonly SideItem[];
 }
 
-/** The remote whose side navigation stands beside the address: its own, or beside the shell's pages the one where work begins. */
+/** The remote whose side navigation is beside the address: its own, or beside the shell's pages the one where work begins. */
 export const sideRemote = (registry: Registry, pathname: string): RegistryRemote | undefined =>
   remoteAt(registry, pathname) ?? homeRemote(registry);
 

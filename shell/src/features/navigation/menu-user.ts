@@ -60,7 +60,7 @@ export function useIsNobody(): boolean {
   return status === 'anonymous' || (status === 'checking' && writtenText() === 'null');
 }
 
-/** The header's ways to more money that are still to be expected: those that stood there last, until it is known. */
+/** The header's ways to more money that are still to be expected: those that was there last, until it is known. */
 export function useExpectedMoney(): readonly string[] {
   const isComing = useSessionStatus() === 'checking';
   const isSettled = useStartSettled();

@@ -101,7 +101,7 @@ export const READ_MS = 5_000;
 const acknowledge = ({ id }: Pick<PaymentNotice, 'id'>): void =>
   void callApi(acknowledgePaymentNotice, { id }, { keepalive: true });
 
-/** Notes a notice that stood there long enough to be read, and acknowledges it on the next page. */
+/** Notes a notice that was there long enough to be read, and acknowledges it on the next page. */
 function useReading(first: PaymentNotice | undefined, pathname: string) {
   const read = useRef(new Set<string>());
   useEffect(() => {

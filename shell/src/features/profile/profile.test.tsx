@@ -117,7 +117,7 @@ test('[000-8.profile.1] a failure is a warning with the server’s message, and 
   expect(screen.getByLabelText(/^City/)).toHaveValue('Susupe');
 });
 
-test('[000-7.profile.3] a 403 leads to the login page; after it the dialog stands there with what was typed', async () => {
+test('[000-7.profile.3] a 403 leads to the login page; after it the dialog is there with what was typed', async () => {
   await openPortal('/home', theUser, {
     ...answers,
     updateProfile: () => refuse({ httpStatus: 403, status: 'LOGIN', code: 'LOGIN_AGAIN', message: 'x' }),

@@ -5,7 +5,7 @@ export interface ReportWindow {
   readonly close: () => void;
 }
 
-/** @param words what stands there until the report comes */
+/** @param words what is there until the report comes */
 export function openReportWindow(words: string): ReportWindow {
   const opened = window.open('', '_blank');
   if (opened !== null) {

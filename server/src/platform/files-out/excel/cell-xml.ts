@@ -27,7 +27,7 @@ const FIRST_DAY = 61;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it stands in a part of the workbook. */
+/** Text as it is in a part of the workbook. */
 export const xmlText = (text: string): string =>
   cleanText(text)
     .replaceAll(ESCAPE, '_x005F_')

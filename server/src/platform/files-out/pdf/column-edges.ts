@@ -22,7 +22,7 @@ const ROUNDING = 0.01;
 interface Room {
   readonly left: number;
   readonly width: number;
-  /** Between two columns; the gap behind the last one stands outside. */
+  /** Between two columns; the gap behind the last one is outside. */
   readonly gap: number;
   readonly widthOf: (text: string) => number;
 }

@@ -72,7 +72,7 @@ it('a PDF table writes names of the nine languages so that they can be searched 
   for (const name of NAMES) expect(text).toContain(name);
 });
 
-it('a PDF table writes each letter in a font that has it, whatever letter stands before', async () => {
+it('a PDF table writes each letter in a font that has it, whatever letter is before', async () => {
   // only what has no glyph is written down beside the drawing
   const turkish = 'Veri kaynağı, kullanım başına, çağrı';
   expect(unpackedPdf(await pdfOf([rowOf(turkish), rowOf('ğŒğœ ąı')]))).not.toContain('/ActualText');
