@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /**
  * The folders of `server/src`, from the ground up: a folder imports what is on levels below its own, and nothing of its own
- * level. A folder that is missing here fails the check, so that placing it is a decision somebody makes in a review.
+ * level. A folder that is missing here fails the check, so that placing it is a decision someone makes in a review.
  */
 const SERVER_LEVELS = [
   ['platform'],

@@ -26,7 +26,7 @@ export const LINT: Check = {
   env: { NODE_OPTIONS: '--max-old-space-size=6144 --max-semi-space-size=128', RECHECK_BACKEND: 'pure' },
 };
 
-/** Where a branch that no test takes could cost somebody money. */
+/** Where a branch that no test takes could cost someone money. */
 const MONEY_RULES = ['money', 'pricing', 'payments', 'image-state'].map((name) => `packages/domain/src/${name}`);
 
 const MONEY_COVERAGE: Check = {

@@ -125,7 +125,7 @@ async function answer(
   front: InFront,
   builds: Builds,
 ): Promise<void> {
-  // a name that was pointed at this machine later would be somebody else's page
+  // a name that was pointed at this machine later would be someone else's page
   if (!isLoopbackName(new URL(`http://${request.headers.host ?? ''}`).hostname)) {
     response.writeHead(421, { 'content-type': 'text/plain' }).end('Only this machine is served, by its own name.');
     return;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { LASTING_FOLDER } from '../../packages/testing/src/lasting-folder.ts';
 
 const PREFIX = 'portal-tests-';
-/** Everybody may look into it: PostgreSQL runs as another user than the tests. */
+/** Everyone may look into it: PostgreSQL runs as another user than the tests. */
 const OPEN = 0o755;
 /** No run takes as long: what is older was left by one that was killed. */
 const LEFT_MS = 86_400_000;

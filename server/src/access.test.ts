@@ -82,7 +82,7 @@ describeOnEmbeddedDatabase('[S15] who may make a call', (getDb, getDatabase) => 
     expect(new Set(CALLS.map(paths)).size).toBe(CALLS.length);
   });
 
-  it('[000-6.public.1] without a session is what is open to everybody', async () => {
+  it('[000-6.public.1] without a session is what is open to everyone', async () => {
     expect(await sweep()).toEqual(expected('LOGIN'));
     expect(await sweep(`portal_session=${'A'.repeat(43)}`)).toEqual(expected('LOGIN'));
     expect(await sweep('portal_session=')).toEqual(expected('LOGIN'));
@@ -109,7 +109,7 @@ describeOnEmbeddedDatabase('[S15] who may make a call', (getDb, getDatabase) => 
       getDb().updateTable('portal_user').set({ role: 'WIZARD' }).where('username', '=', userOf(role)).execute(),
   };
 
-  it.each(Object.keys(ENDS))('%s is what is open to everybody, on the very next call, for every role', async (end) => {
+  it.each(Object.keys(ENDS))('%s is what is open to everyone, on the very next call, for every role', async (end) => {
     const cookies = new Map<string, string>();
     for (const role of ROLES) cookies.set(role, await logIn(role));
     for (const [role, cookie] of cookies) await ENDS[end]?.(role, cookie);

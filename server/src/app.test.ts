@@ -34,7 +34,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('each say who may make them, and refuse everybody else', async () => {
+  it('each say who may make them, and refuse everyone else', async () => {
     for (const call of registered().filter(({ access }) => access !== 'public')) {
       const answer = await portal.send(call, {});
       expect([call.name, answer.statusCode, envelopeOfAnswer(answer).status]).toEqual([call.name, 403, 'LOGIN']);

@@ -114,7 +114,7 @@ const panel: RegistryRemote = {
     },
   },
 };
-/** A remote that the county opens to everybody, and that is on the home page. */
+/** A remote that the county opens to everyone, and that is on the home page. */
 const filing: RegistryRemote = {
   ...remote,
   id: 'filing',

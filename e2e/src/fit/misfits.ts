@@ -22,7 +22,7 @@ function isHidden(element: Element): boolean {
   return false;
 }
 
-/** The topmost window, else the page: every text that somebody sees in it. */
+/** The topmost window, else the page: every text that someone sees in it. */
 function textsToSee(): { node: Text; owner: Element }[] {
   const root = [...document.querySelectorAll('[role="dialog"],[role="alertdialog"]')].at(-1) ?? document.body;
   const texts: { node: Text; owner: Element }[] = [];

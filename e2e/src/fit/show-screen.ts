@@ -27,7 +27,7 @@ export async function leaveScreen(page: Page): Promise<void> {
 const LATEST_MS = 10_000;
 const PAUSE_MS = 250;
 
-/** What is found once all that somebody sees has its letters and has come to rest: looked for again while it may still go. */
+/** What is found once all that someone sees has its letters and has come to rest: looked for again while it may still go. */
 export async function foundAtRest(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
   const end = Date.now() + LATEST_MS;
   for (;;) {

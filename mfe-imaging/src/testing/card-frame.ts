@@ -36,7 +36,7 @@ export async function formSays(frame: HTMLIFrameElement, qstr: string): Promise<
   });
 }
 
-/** Lets somebody else say it. */
+/** Lets someone else say it. */
 export function strangerSays(more: MessageEventInit): void {
   fireEvent(window, new MessageEvent('message', { origin: window.location.origin, ...more }));
 }

@@ -205,7 +205,7 @@ describe('a form with changes, in the history of a browser', () => {
     expect(at()).toBe('/before');
   });
 
-  it('asks when a window upon it leads away, whose entry is gone by the answer', async () => {
+  it('asks when a window on it leads away, whose entry is gone by the answer', async () => {
     const user = await open();
     await user.type(town(), '!');
     for (const answer of ['Keep editing', 'Leave']) {
@@ -238,7 +238,7 @@ describe('a form with changes, in the history of a browser', () => {
     expect(at()).toBe('/list');
   });
 
-  it('goes on at once when it is saved', async () => {
+  it('continues at once when it is saved', async () => {
     const user = await open();
     await user.type(town(), '!');
     await user.click(press('Save'));

@@ -15,7 +15,7 @@ export interface LeaveGuard {
   readonly pass: (go: () => void) => void;
 }
 
-/** Guards a page, or a window upon one, while `isDirty`: links, Back, closing the tab, and what is done through `leave`. */
+/** Guards a page, or a window on one, while `isDirty`: links, Back, closing the tab, and what is done through `leave`. */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const [waiting, setWaiting] = useState<{ readonly go: () => void } | null>(null);
   const leaving = useRef(false);

@@ -10,7 +10,7 @@ const wordsOf = (key: string): string => {
 /** What the instance tells when words arrive that what is drawn lacks, or draws in English. */
 export const TEXTS_ARRIVED = 'textsArrived';
 
-/** Namespaces that somebody wanted words of while they were not there. */
+/** Namespaces that someone wanted words of while they were not there. */
 const missed = new Set<string>();
 
 /** Notes that a key had no words: what asked for it is drawn again when its namespace arrives. */

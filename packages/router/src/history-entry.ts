@@ -75,7 +75,7 @@ export function setEntryDepth(depth: number): void {
   window.history.replaceState({ ...stateOf(), [DEPTH]: depth }, '');
 }
 
-/** Lays an entry for one more window upon the current one. What the router keeps in it goes along. */
+/** Lays an entry for one more window on the current one. What the router keeps in it goes along. */
 export function pushEntry(parameters: Parameters): void {
   const address = addressWith(parameters);
   dropParameters(parameters);

@@ -55,7 +55,7 @@ function Asking() {
   );
 }
 
-/** A page with windows upon it, each closed by Back unless it refuses. The lowest has a part in the address. */
+/** A page with windows on it, each closed by Back unless it refuses. The lowest has a part in the address. */
 function Page() {
   const [names, change] = useState<readonly string[]>([]);
   const [pages, changePages] = useState('all');
@@ -361,7 +361,7 @@ describe('windows in the history', () => {
     steps.mockRestore();
   });
 
-  it('the router goes on from where the windows left it', async () => {
+  it('the router continues from where the windows left it', async () => {
     const router = await open();
     await lay('preview');
     await lay();
@@ -470,7 +470,7 @@ describe('windows in the history', () => {
       expect(address()).toBe('/results');
     });
 
-    it('a window that opened while it asked lies upon the page that stays', async () => {
+    it('a window that opened while it asked lies on the page that stays', async () => {
       await openAsking();
       await step(-1);
       await lay('warning');
@@ -482,7 +482,7 @@ describe('windows in the history', () => {
       expect(address()).toBe('/entry');
     });
 
-    it('a window upon it is closed by Back without a question', async () => {
+    it('a window on it is closed by Back without a question', async () => {
       await openAsking();
       await lay('escrow');
       await step(-1);

@@ -107,7 +107,7 @@ class WindowEntries {
     }
     const gone = go(depth > 0);
     this.#isOver = false;
-    // windows that lie upon the next page too, as an alert does, have their entries there
+    // windows that lie on the next page too, as an alert does, have their entries there
     if (this.#open.length > 0) this.#plan();
     return gone;
   }

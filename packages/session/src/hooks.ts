@@ -8,7 +8,7 @@ const NO_CODES: readonly CodeDescription[] = [];
 
 const useSession = <Value>(select: (state: SessionState) => Value): Value => useStore(sessionStore, select);
 
-/** Whether somebody is logged in, or not known yet. */
+/** Whether someone is logged in, or not known yet. */
 export const useSessionStatus = (): SessionStatus => useSession((state) => state.status);
 /** Why the session ended; `null` while it lives, and when there is nothing to say. */
 export const useEndReason = (): string | null => useSession((state) => state.endReason);

@@ -22,8 +22,8 @@ function keep(): boolean {
 }
 
 /**
- * Notes that somebody logged out here and the server does not know yet. The session's cookie is out of reach of a page, so
- * until the server was told, nobody is logged in with it in this browser: the next person at it must not be.
+ * Notes that someone logged out here and the server does not know yet. The session's cookie is out of reach of a page, so until
+ * the server was told, nobody is logged in with it in this browser: the next person at it must not be.
  */
 export function oweLogout(): void {
   isOwed = !keep();

@@ -41,7 +41,7 @@ export function loggedIn(user: CurrentUser): void {
   tellOtherTabs({ kind: 'logged-in', userId: user.userId });
 }
 
-/** Somebody logged in in another tab, and with the cookie is logged in in this one. */
+/** Someone logged in in another tab, and with the cookie is logged in in this one. */
 export const loggedInElsewhere = takeUser;
 
 const LOGGED_OUT = 'LOGGED_OUT';

@@ -54,7 +54,7 @@ export const sessionStore = createStore<SessionState>(() => initial);
 
 const { setState } = sessionStore;
 
-/** Somebody logged in, or the login status says who is here. */
+/** Someone logged in, or the login status says who is here. */
 export const putUser = (user: CurrentUser): void =>
   setState({
     status: 'authenticated',

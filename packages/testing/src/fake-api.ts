@@ -23,7 +23,7 @@ export class FakeRefusal {
 
 /** Makes a handler's answer a refusal: `refuse({httpStatus: 409, message: 'This order is closed.'})`. */
 export const refuse = (facts: ConstructorParameters<typeof FakeRefusal>[0]): FakeRefusal => new FakeRefusal(facts);
-/** What a server says to somebody whose session has ended. */
+/** What a server says to someone whose session has ended. */
 export const noSession = (): FakeRefusal => refuse({ httpStatus: 403, status: 'LOGIN', code: 'LOGIN' });
 
 type Answer<C extends Call> = ContentOf<C> | FakeRefusal | Response | Error;

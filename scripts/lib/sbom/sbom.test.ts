@@ -171,7 +171,7 @@ snapshots:
 });
 
 describe('writing the bill of materials', () => {
-  it('goes on after a list that was left half written and a folder that is no package', () => {
+  it('continues after a list that was left half written and a folder that is no package', () => {
     const root = mkdtempSync(path.join(tmpdir(), 'sbom-'));
     copyFileSync(path.join(ROOT, 'pnpm-lock.yaml'), path.join(root, 'pnpm-lock.yaml'));
     writeFileSync(path.join(root, 'package.json'), JSON.stringify(product));

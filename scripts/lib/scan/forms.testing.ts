@@ -11,11 +11,11 @@ type Call = (typeof CALLS)[number];
 const TRIED = ['1', '01/15/2020', '2020-01-15', 'a@example.gov', '96950', '', 'title.examiner', '2020'];
 
 export interface FormsOptions {
-  /** Address of a server that takes the word of a proxy for where somebody is. */
+  /** Address of a server that takes the word of a proxy for where someone is. */
   readonly server: string;
   /** Address of the portal as browsers know it. */
   readonly origin: string;
-  /** Another session of one role, by its cookie; undefined for somebody without. */
+  /** Another session of one role, by its cookie; undefined for someone without. */
   readonly newSession: () => Promise<string | undefined>;
   readonly calls: readonly Call[];
 }
@@ -59,7 +59,10 @@ const addTo = (counts: Record<string, number>, name: string): void => {
 
 const codeSchema = z.object({ code: z.string() });
 
-/** Its status; with the code of the catalogue where somebody is refused: '403 LOGIN' is an end of a session, and '403 DENIED' is none. */
+/**
+ * Its status; with the code of the catalogue where someone is refused: '403 LOGIN' is an end of a session, and '403 DENIED' is
+ * none.
+ */
 async function statusOf(answer: Response): Promise<string> {
   if (![401, 403, 429].includes(answer.status)) return String(answer.status);
   const said = z.safeParse(
@@ -104,7 +107,7 @@ class Caller {
     return fetch(`${this.#options.server}/api/${path}`, { method, redirect: 'manual', ...sent });
   }
 
-  /** Makes a call; by somebody else where a session ended, or where its user has had enough for an hour. */
+  /** Makes a call; by someone else where a session ended, or where its user has had enough for an hour. */
   async send(call: Call, request: object): Promise<Response> {
     if (!this.#hasSession) await this.#renew();
     const first = await this.#once(call, request);

@@ -19,7 +19,7 @@ const LIMIT_MS = 12 * 3_600_000;
 /** The least share of a scan's requests that must be answered: a scan that is refused finds nothing. */
 const LEAST_HEARD = 0.9;
 
-/** In the order in which they may do more; '' is somebody without a session. */
+/** In the order in which they may do more; '' is someone without a session. */
 const ROLES = {
   '': '',
   GUEST: 'guest.user',

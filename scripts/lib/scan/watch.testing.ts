@@ -14,13 +14,13 @@ const answerSchema = z.object({
   content: z.object({ user: z.nullable(z.object({ username: z.string() })) }),
 });
 
-/** Whom the portal takes the sender of a cookie for; '' for somebody without a session. */
+/** Whom the portal takes the sender of a cookie for; '' for someone without a session. */
 export async function usernameOf(url: string, cookie: string | undefined): Promise<string> {
   const answer = await fetch(`${url}/api/${loginStatus.path}`, cookie === undefined ? {} : { headers: { cookie } });
   return z.parse(answerSchema, await answer.json()).content.user?.username ?? '';
 }
 
-/** How many requests got which status; a refusal of somebody has its code behind it where that is known. */
+/** How many requests got which status; a refusal of someone has its code behind it where that is known. */
 export type Statuses = Readonly<Record<string, number>>;
 
 const TURNED_AWAY = /^(?:401(?: PROOF_NEEDED)?|403(?: (?:LOGIN|SESSION|MUST|FOREIGN)\w*)?|429.*|[^234].*)$/;
@@ -70,7 +70,10 @@ export interface Watched<Value> {
 
 const MINUTE_MS = 60_000;
 
-/** Does something as somebody and looks before, meanwhile and after it whether it still is as that. Looking keeps a session in use, too. */
+/**
+ * Does something as someone and looks before, meanwhile and after it whether it still is as that. Looking keeps a session in use,
+ * too.
+ */
 export async function watched<Value>(
   { url, folder }: Pick<Topology, 'url' | 'folder'>,
   session: ScanSession | undefined,

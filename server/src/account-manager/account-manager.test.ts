@@ -155,7 +155,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect(await read(title)).toMatchObject({ flatFeeRateLevel: 0, lastTasks: null, userCount: 0 });
     });
 
-    it('[002-5.account.1] refuses what breaks its rules, and a name that somebody has', async () => {
+    it('[002-5.account.1] refuses what breaks its rules, and a name that someone has', async () => {
       const answer = await portal.as(clerk, saveAccount, aSavedAccount({ name: '', zip: '9a', landLinkAccount: '' }));
       expect([answer.status, answer.content]).toEqual([
         400,

@@ -19,7 +19,7 @@ export interface MoneyLeft {
   readonly holds: number;
   /** Card payments whose end is not known. */
   readonly payments: number;
-  /** Orders that are paid and on their way: they are given back where they do not arrive. */
+  /** Orders that are paid and on their way: they are refunded where they do not arrive. */
   readonly orders: number;
 }
 

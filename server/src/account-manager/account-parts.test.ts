@@ -85,7 +85,7 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
   const as = (call: Call, body: object, cookie = clerk) => portal.as(cookie, call, body);
 
   describe('[002-2.4.usage.1] [002-3.usage.1] [002-7.accounts.5] the images that it has left', () => {
-    it('are set to a number by an adjustment, and not upon one that changed in the meantime', async () => {
+    it('are set to a number by an adjustment, and not on one that changed in the meantime', async () => {
       expect((await as(readAccountUsage, { id: String(id) })).content).toEqual({
         id,
         name: 'Island Abstract',

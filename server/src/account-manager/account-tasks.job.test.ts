@@ -167,7 +167,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await stand(rich)).toEqual([10_000, 20]);
   });
 
-  it('[R22] goes on where a run was killed, and bills nobody twice', async () => {
+  it('[R22] continues where a run was killed, and bills nobody twice', async () => {
     await schedule({}, BEFORE);
     const killed = { ...portal.services, now: () => AFTER };
     await runJob(killed, accountTasksJob(killed), {

@@ -27,7 +27,7 @@ export const escrowLowMail = defineMail<LowEscrow>({
 /** One message for each reader: a mail that fails is sent again to nobody else. */
 const message = z.object({ accountId: z.int(), userId: z.int(), period: z.string(), due: z.int() });
 
-/** Puts the mails into the transaction that found out: to everybody who administers the account. */
+/** Puts the mails into the transaction that found out: to everyone who administers the account. */
 export async function enqueueEscrowLowMails(
   tx: Transaction<Database>,
   accountId: number,

@@ -87,7 +87,7 @@ export async function hasAccountNamed(tx: Transaction<Database>, name: string): 
   return row !== undefined;
 }
 
-/** Makes an account of a customer. A name that somebody else took at the same moment breaks the unique index. */
+/** Makes an account of a customer. A name that someone else took at the same moment breaks the unique index. */
 export function insertAccount(
   tx: Transaction<Database>,
   account: AccountEntryFields & { readonly name: string },

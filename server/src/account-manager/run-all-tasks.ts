@@ -121,7 +121,7 @@ interface Visits {
 }
 
 /**
- * Bills and renews by the schedule, and goes on with what a run left over. An account is visited once: only one that failed is
+ * Bills and renews by the schedule, and continues with what a run left over. An account is visited once: only one that failed is
  * visited again, and so is each after the process was killed, which then finds nothing due.
  */
 export async function runScheduledTasks(

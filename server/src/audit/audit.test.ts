@@ -27,7 +27,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
       });
   const seal = () => sealAuditLog(getDatabase().admin, key, new Date());
   const verify = () => verifyAuditLog(getDatabase().admin, key);
-  /** What somebody with the keys of the database could do: past the trigger. */
+  /** What someone with the keys of the database could do: past the trigger. */
   const tamper = (statement: string) =>
     getDatabase()
       .admin.transaction()
@@ -101,7 +101,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
     expect(findings).toContainEqual(expect.objectContaining(where));
   });
 
-  it('is not taken for whole under the key of somebody else', async () => {
+  it('is not taken for whole under the key of someone else', async () => {
     await write(1);
     await seal();
     const { findings } = await verifyAuditLog(getDatabase().admin, readAuditKey(newPem()));

@@ -88,7 +88,7 @@ describeOnBothDatabases('[S38] what is secret, and what is meant to forge lines'
     }
     for (const line of log.split('\n').filter(Boolean)) expect(JSON.parse(line)).toHaveProperty('level');
     expect(log).not.toContain('\u001b');
-    // a card's number that somebody typed as a name is counted as that name for a quarter of an hour, and kept nowhere
+    // a card's number that someone typed as a name is counted as that name for a quarter of an hour, and kept nowhere
     const audited = JSON.stringify(await getDb().selectFrom('audit_log').selectAll().execute());
     expect([log, audited, ...bodies].filter((text) => text.includes(CARD))).toEqual([]);
     const names = await getDb().selectFrom('audit_log').select('username').execute();

@@ -23,7 +23,7 @@ export interface PurgeOptions {
 
 /**
  * Removes the oldest blocks whose rows are all older than so many days, one block a transaction, each with a signed checkpoint
- * that the chain goes on from. The newest block always stays, and a block that holds a younger row, with all behind it. Returns
+ * that the chain continues from. The newest block always stays, and a block that holds a younger row, with all behind it. Returns
  * how many rows were removed.
  *
  * @throws Error for a block that is not as it was sealed: the times that make it old enough may have been changed, and a purge would

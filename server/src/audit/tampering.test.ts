@@ -27,7 +27,7 @@ describeOnBothDatabases('[S39] a tampered audit log', (getDb, getDatabase) => {
       });
   const seal = () => sealAuditLog(getDatabase().admin, key, new Date());
   const verify = () => verifyAuditLog(getDatabase().admin, key);
-  /** As somebody who owns the tables: past triggers and foreign keys. */
+  /** As someone who owns the tables: past triggers and foreign keys. */
   const asOwner = (statement: string) =>
     getDatabase()
       .admin.transaction()

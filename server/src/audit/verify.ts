@@ -118,8 +118,8 @@ async function checkChain(db: Kysely<Database>, keys: KeyRing, heads: readonly A
 }
 
 /**
- * What is wrong with the first block there is and with what it goes on from, but for what signed statements know of. A purge asks
- * before it signs: a checkpoint must not excuse what was changed to be old enough.
+ * What is wrong with the first block there is and with what it continues from, but for what signed statements know of. A purge
+ * asks before it signs: a checkpoint must not excuse what was changed to be old enough.
  */
 export async function checkFirstBlock(
   db: Kysely<Database>,

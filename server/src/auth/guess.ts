@@ -15,7 +15,7 @@ import {
   type LoginPair,
 } from './login-failures.store.ts';
 
-/** Somebody types what only the user of this name should know. */
+/** Someone types what only the user of this name should know. */
 export interface Guess {
   readonly username: string;
   readonly request: Pick<RequestFacts, 'id' | 'address' | 'network' | 'browserToken'>;

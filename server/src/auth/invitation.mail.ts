@@ -59,7 +59,7 @@ async function prepareLetter(
 ): Promise<Letter | undefined> {
   const user = await lockInvitedUser(tx, userId);
   if (user === undefined || user.email === '') return undefined;
-  // before the ticket: a letter that is not sent must not void the link of the one before
+  // before the ticket: an email that is not sent must not void the link of the one before
   if (!(await mayMail(tx, { outboxId: id, email: user.email, purpose: 'INVITATION', now }))) return undefined;
   const until = new Date(now.getTime() + VALID_DAYS * DAY_MS);
   const ticket = await issueInvitation(tx, userId, until, now);

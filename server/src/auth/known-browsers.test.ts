@@ -7,7 +7,7 @@ const NOON = new Date('2026-11-20T02:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const after = (days: number): Date => new Date(NOON.getTime() + days * DAY_MS);
 
-describeOnBothDatabases('[S18] a browser in which somebody logged in before', (getDb, getDatabase) => {
+describeOnBothDatabases('[S18] a browser in which someone logged in before', (getDb, getDatabase) => {
   let portal: TestPortal;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());
@@ -65,7 +65,7 @@ describeOnBothDatabases('[S18] a browser in which somebody logged in before', (g
     }
   });
 
-  it('keeps no name that somebody else thought of, and none for longer than 180 days', async () => {
+  it('keeps no name that someone else thought of, and none for longer than 180 days', async () => {
     const chosen = `portal_browser=${'A'.repeat(43)}`;
     expect(await browserAfter('county.clerk', chosen)).not.toBe(chosen);
     const known = await browserAfter('county.clerk');

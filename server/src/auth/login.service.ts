@@ -142,7 +142,7 @@ async function openSession(
   });
 }
 
-/** How somebody with a second factor came in: who uses up recovery codes may have lost the app, or may be another person. */
+/** How someone with a second factor came in: who uses up recovery codes may have lost the app, or may be another person. */
 function describeProof(proof: FactorProof | null): { readonly secondFactor?: 'APP' | 'RECOVERY_CODE' } {
   if (proof === null) return {};
   return { secondFactor: 'step' in proof ? 'APP' : 'RECOVERY_CODE' };

@@ -45,7 +45,7 @@ export async function register(db: Kysely<Database>, registration: Registration)
   });
 }
 
-/** The new user's id; undefined when somebody has the name, also when both came at once. */
+/** The new user's id; undefined when someone has the name, also when both came at once. */
 async function insertUser(
   tx: Transaction<Database>,
   { username, profile, language, hours, now }: Registration,

@@ -139,7 +139,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(await getDb().selectFrom('portal_user').selectAll().orderBy('id').execute()).toEqual(before);
   });
 
-  it('[S16] says of an address nothing but by mail, and a known one gets another letter without a ticket', async () => {
+  it('[S16] says of an address nothing but by mail, and a known one gets another email without a ticket', async () => {
     await setEmail('card.payer', 'known@tasi.example');
     const answers = [
       await register({ username: 'first.visitor', email: 'new@tasi.example' }),

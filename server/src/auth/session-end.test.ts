@@ -35,7 +35,7 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
     expect((await portal.send(homeAll)).headers[SESSION_TIME_HEADER]).toBeUndefined();
   });
 
-  it('[U15] is asked for its time without being used, and goes on when it is told to', async () => {
+  it('[U15] is asked for its time without being used, and continues when it is told to', async () => {
     after(28 * MINUTE);
     expect(await ask()).toMatchObject({ content: { secondsLeft: 120, endsBy: 'INACTIVITY' } });
     after(29 * MINUTE);

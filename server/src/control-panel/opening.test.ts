@@ -107,7 +107,7 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
     expect((await init([], env)).text).toMatch(/done +Payment by card[\s\S]*done +Mail/);
   });
 
-  it('does not go on with a username that is none', async () => {
+  it('does not continue with a username that is none', async () => {
     const { status, text } = await init(['x']);
     expect([status, text]).toEqual([1, expect.stringContaining('is not a username')]);
   });

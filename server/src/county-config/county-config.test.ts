@@ -95,7 +95,7 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     other.close();
   });
 
-  /** Puts a value into the database as somebody with a SQL prompt does: nobody checks it. */
+  /** Puts a value into the database as someone with a SQL prompt does: nobody checks it. */
   const saveUnchecked = async (record: string, version: number, value: string) => {
     const row = { record, version, value, changed_by: null, changed_at: new Date(), reason: '' };
     await getDb().insertInto('county_config').values(row).execute();

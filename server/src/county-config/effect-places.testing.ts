@@ -55,7 +55,7 @@ function asking(...[getPortal, getCustomer]: Getters) {
   const { customer } = paying(getPortal);
   const contentOf = async (call: Call, body?: object, cookie = getCustomer().cookie) =>
     envelopeOfAnswer(await getPortal().send(call, body, { cookie })).content;
-  /** Somebody else, of an account that there was not yet. */
+  /** Someone else, of an account that there was not yet. */
   const another = (facts: Parameters<typeof customer>[0]) => {
     asked += 1;
     return customer({ username: `another.user${asked}`, account: `Account ${asked}`, ...facts });
@@ -143,7 +143,7 @@ function doorPlaces(getPortal: () => ImagingPortal) {
     return { code, message };
   };
 
-  /** Whether somebody of the staff has to set something up first. */
+  /** Whether someone of the staff has to set something up first. */
   const staffLogin = async () => {
     asked += 1;
     const name = { username: 'county.clerk', password: TEST_PASSWORD };

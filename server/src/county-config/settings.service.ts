@@ -140,7 +140,7 @@ async function saveWithFollowers(
   await saveRecordValue(tx, record, value, options);
   const follower = FOLLOWING_RECORDS[record];
   if (follower === undefined) return;
-  // what is in force, also where somebody broke the newest version
+  // what is in force, also where someone broke the newest version
   const { [follower.record]: before } = await readCountyRecords(tx);
   // the version that the save is based on is the other record's
   const own: SaveOptions = { ...options, basedOn: undefined };

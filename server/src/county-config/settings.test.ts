@@ -191,7 +191,7 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     });
   });
 
-  it('show the last good values of a record that somebody broke, so that it can be saved again', async () => {
+  it('show the last good values of a record that someone broke, so that it can be saved again', async () => {
     await send(escrowSetting.save, ESCROW);
     const broken = { record: 'escrow', version: 2, value: '{"feeCode": 7}', changed_by: null, changed_at: new Date() };
     await getDb().insertInto('county_config').values(broken).execute();

@@ -32,7 +32,7 @@ export function isBlockedPassword(password: string): boolean {
   return passwordReadings(password).some((reading) => list.has(reading));
 }
 
-/** Checks a password that somebody chose: the rules of `domain`, then the list. */
+/** Checks a password that someone chose: the rules of `domain`, then the list. */
 const checkChosenPassword = (password: string): FieldMessage | undefined =>
   checkPassword(password) ?? (isBlockedPassword(password) ? { key: 'validation.passwordCommon' } : undefined);
 

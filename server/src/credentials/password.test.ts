@@ -14,7 +14,7 @@ describe('a password', () => {
     expect(await verifyPassword(hash, '')).toBe(false);
   });
 
-  it('[S16] of a name that nobody has is worked on all the same, and never right', async () => {
+  it('[S16] of a name that nobody has is worked on anyway, and never right', async () => {
     expect(await verifyPassword(null, 'Portal#2026')).toBe(false);
   });
 });

@@ -31,7 +31,7 @@ const changed = (these: Columns, than: Columns): object =>
   Object.fromEntries(Object.entries(these).filter(([name, value]) => value !== Reflect.get(than, name)));
 
 const HOUR_MS = 3_600_000;
-/** Addresses that a user may name in an hour: a letter goes to each, and it may be a stranger's. */
+/** Addresses that a user may name in an hour: an email goes to each, and it may be a stranger's. */
 const ADDRESSES_PER_HOUR = 5;
 
 /**

@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 const begun = z.object({ secret: z.string(), address: z.string() });
 const codes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** The database of somebody who is overtaken: `happens` is done before its first transaction. */
+/** The database of someone who is overtaken: `happens` is done before its first transaction. */
 const overtaken = (db: Kysely<Database>, happens: () => Promise<unknown>): Kysely<Database> =>
   new Proxy(db, {
     get(target, key) {
@@ -239,7 +239,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     expect((await attempt()).statusCode).toBe(200);
   });
 
-  it('shows where somebody is logged in, and ends all other sessions at one press', async () => {
+  it('shows where someone is logged in, and ends all other sessions at one press', async () => {
     const other = await portal.logIn('county.clerk');
     await portal.addUser({ username: 'title.examiner', role: 'USER' });
     const stranger = await portal.logIn('title.examiner');

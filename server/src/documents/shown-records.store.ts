@@ -27,7 +27,7 @@ export async function wasShown(db: Kysely<Database>, owner: string, docId: numbe
 
 interface Buyer {
   readonly accountId: number;
-  /** GUEST is one user for everybody: what a guest bought belongs to the session. */
+  /** GUEST is one user for everyone: what a guest bought belongs to the session. */
   readonly guestSessionId: number | null;
 }
 

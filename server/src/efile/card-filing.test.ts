@@ -182,7 +182,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     await report(cookie, three);
     later(MINUTE);
     await round();
-    // of the filing, and of each payment that is given back
+    // of the filing, and of each payment that is refunded
     expect([await filings(), await mails(), card().taken()]).toEqual([['EF-2026-000001'], 3, 1230]);
   });
 
@@ -195,7 +195,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect([await filings(), await alerts()]).toEqual([[null, null], ['FOREIGN_TRANSACTION']]);
   });
 
-  it('gives back a partial payment, and submits nothing', async () => {
+  it('refunds a partial payment, and submits nothing', async () => {
     const { imageId, cookie } = await upload();
     await capture(cookie, imageId);
     const transId = card().pay({ authorized: cents(100), settled: cents(100) });

@@ -102,7 +102,7 @@ export const lockDocument = (tx: Transaction<Database>, filer: Filer, id: string
 export const lastUpload = (db: Kysely<Database>, filer: Filer): Promise<EfileRow | undefined> =>
   ofFiler(db, filer).where('transaction_number', 'is', null).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 
-/** A document that somebody paid for, held until the transaction ends. */
+/** A document that someone paid for, held until the transaction ends. */
 export const lockPaidDocument = (tx: Transaction<Database>, id: string): Promise<EfileRow | undefined> =>
   tx.selectFrom('efile_document').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

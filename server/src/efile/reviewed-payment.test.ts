@@ -56,7 +56,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     );
     return content instanceof Object && 'status' in content ? content : code;
   };
-  /** Delivers what waits; returns the letters. */
+  /** Delivers what waits; returns the emails. */
   const letters = async () => {
     const sent: Parameters<SendMail>[0][] = [];
     const options = {
@@ -118,7 +118,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     expect((await submit(cookie, { imageId })).code).toBe('EFILE_NOT_PAID');
   });
 
-  it('is given back when nobody decides in time, and says so once, however the review ends', async () => {
+  it('is refunded when nobody decides in time, and says so once, however the review ends', async () => {
     const { transId } = await payHeld();
     await letters();
     // what is under review cannot be voided
@@ -173,7 +173,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     expect([await subjects(), await stands(await referenceOf())]).toEqual([[], 'NOT_FOUND']);
   });
 
-  it('tells who paid twice that the second payment is given back, and that the document is filed once', async () => {
+  it('tells who paid twice that the second payment is refunded, and that the document is filed once', async () => {
     const { imageId, cookie } = await upload();
     const pay = async () => {
       await portal.send(efileCapture, { amount: 12.3, imageId }, { cookie });

@@ -89,7 +89,7 @@ describeOnEmbeddedDatabase('a card of the home page', (_getDb, getDatabase) => {
     });
   });
 
-  it('[000-2.routes.7] shows without a login what is open to everybody, and no totals', async () => {
+  it('[000-2.routes.7] shows without a login what is open to everyone, and no totals', async () => {
     const { content } = envelopeOfAnswer(await portal.send(homeAll));
     expect(content).toMatchObject({
       links: { paragraphs: [{ heading: 'Fees' }] },

@@ -91,7 +91,7 @@ function pdfPages(file: PdfCount, pageCount: number): TiffPage[] {
 const reading = new Map<string, Promise<FileFacts | string>>();
 const inTurn = atOnce(FILES_READ_AT_ONCE);
 
-/** Everybody who asks for the same file waits for one reading of it. */
+/** Everyone who asks for the same file waits for one reading of it. */
 function readOnce(files: ImageFiles, stored: StoredPdf): Promise<FileFacts | string> {
   const { contentKey } = stored;
   const started =

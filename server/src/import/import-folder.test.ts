@@ -131,7 +131,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(recorded_month).toMatchObject([{ documents: 1 }, { documents: 1 }]);
   });
 
-  test('a new county is called what its folder says, until somebody calls it otherwise', async () => {
+  test('a new county is called what its folder says, until someone calls it otherwise', async () => {
     await start({ 'documents.csv': [documentRow('1')] });
     const { common, facts } = await readCountyRecords(getDb());
     expect([common.countyName, facts.name]).toEqual(['Tasi County', 'Tasi County']);

@@ -89,7 +89,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     expect(await folder.import(getDb())).toMatchObject({ isMostlyRejected: false });
   }, 60_000);
 
-  test('name days in the future of documents that are imported all the same', async () => {
+  test('name days in the future of documents that are imported anyway', async () => {
     folder = await createTestFolder({
       'documents.csv': [
         documentRow('1', { recorded_at: '2126-01-02', instrument_date: '2126-01-01' }),

@@ -103,7 +103,7 @@ export class Spill {
 }
 
 type SpilledLine = readonly [file: number, lineNumber: number, broken: string, cells: readonly string[]];
-/** Written by `Spill.add` a moment ago: checking it again would cost a tenth of an import. */
+/** Written by `Spill.add` just now: checking it again would cost a tenth of an import. */
 const readLine: (line: string) => SpilledLine = JSON.parse;
 
 /** The row of a line that `Spill.add` wrote. */

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/schema.ts';
 
 /**
  * Filings whose number, charge, file and refund do not fit: each number has one entry of the queue and one file, its charge is
- * what was said, and it is given back once, whole, where the entry says so and nowhere else.
+ * what was said, and it is refunded once, whole, where the entry says so and nowhere else.
  */
 export const findBrokenFiling = (db: Kysely<Database>) =>
   sql<{ broken: string }>`

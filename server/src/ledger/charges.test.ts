@@ -62,7 +62,7 @@ describeOnBothDatabases('a charge', (getDb) => {
     return { card: today.slice(1), report: [String(found.transactions), String(found.cents)], rows };
   };
 
-  it('that was given back leaves card and report, and the surcharge of a capture is in both', async () => {
+  it('that was refunded leaves card and report, and the surcharge of a capture is in both', async () => {
     await post('IMAGES', drawn(500));
     await post('SEARCH', drawn(25));
     await post('IMAGES', drawn(300));
@@ -75,7 +75,7 @@ describeOnBothDatabases('a charge', (getDb) => {
     });
   });
 
-  it('of which some pages were given back stays one transaction', async () => {
+  it('of which some pages were refunded stays one transaction', async () => {
     await post('IMAGES', drawn(500));
     await post('REFUND', drawn(-300), 'PAGES_REPEATED');
     expect(await seen()).toMatchObject({ card: ['1', '200'], report: ['1', '200'] });

@@ -38,7 +38,7 @@ export const NOT_PRICED: LookupOutcome = { outcome: 'FREE', chargedCents: 0, isP
 /** One that was paid for a short while ago. */
 const FREE_AGAIN: LookupOutcome = { outcome: 'FREE', chargedCents: 0, isPriced: true };
 
-/** GUEST is one user for everybody: what a guest paid for belongs to the session. */
+/** GUEST is one user for everyone: what a guest paid for belongs to the session. */
 const payerOf = ({ role, sessionId, userId }: Session): string =>
   role === 'GUEST' ? `session:${sessionId}` : `user:${userId}`;
 

@@ -47,7 +47,7 @@ const OTHER_LINES = sql`
   where s.state in ('PAID', 'DELIVERED') and ${PRICED} and case when l.is_document
     then cardinality(s.bought_pages) = 0 else l.pages <> cardinality(s.bought_pages) or s.bought_document end`;
 
-/** An order that was charged something else than its price, what was given back taken off. */
+/** An order that was charged something else than its price, what was refunded taken off. */
 const OTHER_CHARGE = sql`
   select 'order ' || s.guid || ' is ' || s.state || ' for ' || (s.price->>'totalCents') || ' cents, charged were ' || t.cents
   from image_state s

@@ -32,7 +32,7 @@ interface EntryKind<Kept extends Entry, Operation extends string> {
    * held.
    */
   readonly hold?: (tx: Tx, session: Session, id: number) => Promise<void>;
-  /** Why somebody may not do this to it; what one may not see is NOT_FOUND. Without it the rights of the calls say all. */
+  /** Why someone may not do this to it; what one may not see is NOT_FOUND. Without it the rights of the calls say all. */
   readonly refusal?: (operation: Operation | EntryOperation, session: Session, entry: Kept) => ErrorCode | null;
   readonly auditKind: AuditKind;
   /** Which one it is, for the audit log. */
@@ -45,7 +45,7 @@ interface EntryKind<Kept extends Entry, Operation extends string> {
 type Detail = Readonly<Record<string, unknown>>;
 
 /**
- * Entries that several people change: found by rights, held while they are changed, refused upon an older version, and each change
+ * Entries that several people change: found by rights, held while they are changed, refused on an older version, and each change
  * with its row in the audit log.
  */
 export class ManagedEntries<Kept extends Entry, Operation extends string = never> {
@@ -85,7 +85,7 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
     });
   }
 
-  /** Saves one upon the version that its caller saw, and answers it as it is then. */
+  /** Saves one on the version that its caller saw, and answers it as it is then. */
   change(
     services: Needs,
     context: CallContext<{ readonly id: number; readonly version?: number | undefined }>,
@@ -117,7 +117,7 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
     const { session, input } = context;
     return transact(services.database.db, async (tx) => {
       const entry = await this.lock(tx, session, id, 'setStatus');
-      // somebody else pressed first: a toggle upon what is not there any more would undo it
+      // someone else pressed first: a toggle on what is not there any more would undo it
       if (input.status !== undefined && input.status !== entry.status) throw new Refusal('CHANGED');
       const status = nextStatus(entry.status);
       const change = changeBy(services, context);

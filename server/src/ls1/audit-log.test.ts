@@ -112,7 +112,7 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
     });
   });
 
-  it('goes on where it was cut off: no row is there twice and none is missing', async () => {
+  it('continues where it was cut off: no row is there twice and none is missing', async () => {
     await fill(2_300);
     await migrate({ fromDate: '11/01/2026' });
     expect(await sources()).toHaveLength(2_300);

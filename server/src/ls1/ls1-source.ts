@@ -70,7 +70,7 @@ async function findAddress(settings: Ls1Settings, typed: string): Promise<{ entr
   if (entry === null) throw refused();
   const isAddress = isIP(entry.host) !== 0;
   const found = isAddress ? [entry.host] : await addressesOf(entry.host);
-  // a name that leads into the own network is somebody else's choice: such a server is listed by its address
+  // a name that leads into the own network is someone else's choice: such a server is listed by its address
   const reaches = found.map(reachOfAddress);
   const isFit = reaches.every((reach) => reach === 'PUBLIC' || (reach === 'PRIVATE' && isAddress));
   const [ip] = found;

@@ -58,7 +58,7 @@ async function sessionsOf(db: Db, users: readonly number[]): Promise<number> {
   return count;
 }
 
-/** Keeps everybody else from changing accounts and users until the transaction ends; reading goes on. */
+/** Keeps everyone else from changing accounts and users until the transaction ends; reading continues. */
 export const holdPeople = (tx: Transaction<Database>) =>
   sql`lock table account, portal_user in share row exclusive mode`.execute(tx);
 

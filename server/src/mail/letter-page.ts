@@ -29,7 +29,7 @@ const written = (text: string): string =>
 
 const paragraph = (text: string, style = PARAGRAPH): string => `<p style="${style}">${written(text)}</p>`;
 
-/** A letter as a separate page. */
+/** An email as a separate page. */
 export function asPage({ hello, blocks, automatic }: LetterParts, tag: string, subject: string): string {
   const body = [paragraph(hello), ...blocks.flatMap(htmlOf), paragraph(automatic, QUIET)];
   return `<!doctype html>

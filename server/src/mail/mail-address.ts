@@ -16,7 +16,7 @@ const GMAIL: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 /**
  * The mailbox that mail to an address ends in, as far as addresses show it. What is behind a plus is a tag of the reader's own
  * with nearly every provider; where it is not, two mailboxes share one limit of letters, which does no harm. It is for counting
- * alone: letters go to the address as it was given.
+ * alone: emails go to the address as it was given.
  */
 export function mailboxKey(address: string): string {
   const key = mailAddressKey(address);
@@ -28,7 +28,7 @@ export function mailboxKey(address: string): string {
   return GMAIL.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** A line of a header or of a letter: whatever would end it or hide in it is a space. */
+/** A line of a header or of an email: whatever would end it or hide in it is a space. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const NAME_LENGTH = 60;

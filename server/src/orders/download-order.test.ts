@@ -115,7 +115,7 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     expect((await compute(later)).feeSchedule.totalCents).toBe(200);
   });
 
-  it('[001-3.fee-schedule.1] [001-3.image-state.1] [001-4.8.insufficient.1] [001-7.compute.2] answers what is missing, charges nothing, and goes on when the balance has grown', async () => {
+  it('[001-3.fee-schedule.1] [001-3.image-state.1] [001-4.8.insufficient.1] [001-7.compute.2] answers what is missing, charges nothing, and continues when the balance has grown', async () => {
     const who = await customer({ role: 'ACCOUNT', escrow: 150 });
     await portal.saveRecord('escrow', {
       reloadByCreditCard: true,

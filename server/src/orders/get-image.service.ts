@@ -34,7 +34,7 @@ export async function deliverImage(
   }
   if (!mayFetch(stateOf(row), row.paid_at?.getTime() ?? 0, services.now().getTime())) throw new Refusal('ORDER_CLOSED');
   const pdf = await openPdf(services, row);
-  // From here on a card may be charged for it. An order that was given back in the meantime, because nobody fetched it, must be
+  // From here on a card may be charged for it. An order that was refunded in the meantime, because nobody fetched it, must be
   // placed again.
   const refundedCents = await db.transaction().execute((tx) => beginDelivery(tx, asked, row, services.now()));
   const told = refundedCents > 0 ? { ...header, refundedCents } : header;

@@ -10,7 +10,7 @@ export interface Builds {
   readonly shell: ShellManifest;
   readonly shellFolder: string;
   readonly remotes: readonly BuiltRemote[];
-  /** Where parts are served from while somebody works on them; absent in operation. */
+  /** Where parts are served from while someone works on them; absent in operation. */
   readonly development?: { readonly shellUrl: string; readonly origins: readonly string[] };
   /** Draws the login page; null when the shell was built without it. */
   readonly renderLogin: Prerender | null;

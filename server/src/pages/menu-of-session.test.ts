@@ -4,7 +4,7 @@ import { makeWorkspace } from './builds.testing.ts';
 import { readBuilds } from './builds.ts';
 import { menuReader } from './menu-of-session.ts';
 
-describeOnEmbeddedDatabase('a page of somebody', (_getDb, getDatabase) => {
+describeOnEmbeddedDatabase('a page of someone', (_getDb, getDatabase) => {
   let portal: TestPortal;
   const open = async (paymentFormUrl?: string): Promise<void> => {
     const builds = readBuilds(makeWorkspace());

@@ -141,7 +141,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(`${base}home`)).body).toContain('<main>frame of Rota</main>');
     });
 
-    it('name their county before any script asks for it, and keep what is not for everybody', async () => {
+    it('name their county before any script asks for it, and keep what is not for everyone', async () => {
       const county = /<script type="application\/json" id="county">(.*?)<\/script>/.exec(
         (await get(`${base}home`)).body,
       );
@@ -257,7 +257,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
         routerBaseName: base,
         serverUrl: base,
       });
-      // what is here is read by everybody
+      // what is here is read by everyone
       expect(Object.keys(product).sort()).toEqual([
         'countyDirectory',
         'paymentFormUrl',

@@ -133,7 +133,7 @@ function sendTagged(content: object, { headers }: FastifyRequest, reply: Fastify
 const paymentOriginOf = ({ paymentFormUrl }: PageHostOptions): string | undefined =>
   paymentFormUrl === undefined ? undefined : new URL(paymentFormUrl).origin;
 
-/** Stands for an address that somebody may not see: the page is to the letter that of one that there is none of. */
+/** Stands for an address that someone may not see: the page is to the letter that of one that there is none of. */
 const NO_PAGE = 'no-page';
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';

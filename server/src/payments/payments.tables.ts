@@ -21,7 +21,7 @@ export interface PaymentAttemptTable {
   told: Generated<string>;
   created_at: Date;
   token_issued_at: Date | null;
-  /** When somebody is known to have tried to pay: the browser said so, or the provider lists it. */
+  /** When someone is known to have tried to pay: the browser said so, or the provider lists it. */
   tried_at: Date | null;
   /** When the provider's lists were last read to their ends while it was open. */
   listed_at: Date | null;

@@ -17,7 +17,7 @@ export interface PaidSale {
 export interface SaleNews {
   readonly saleKey: string;
   readonly invoiceNumber: string;
-  /** HELD: the provider has not decided. NOT_CHARGED: what was waited for came to nothing. RETURNED: a payment is given back. */
+  /** HELD: the provider has not decided. NOT_CHARGED: what was waited for came to nothing. RETURNED: a payment is refunded. */
   readonly outcome: 'HELD' | 'NOT_CHARGED' | 'RETURNED';
 }
 
@@ -27,7 +27,7 @@ declare module '../platform/services.ts' {
     readonly payments: Payments;
     /**
      * Hands over what a card paid for, in the transaction that completes the payment. False when it was sold already or is no
-     * more: then the payment is given back.
+     * more: then the payment is refunded.
      */
     readonly completeSale: (tx: Transaction<Database>, sale: PaidSale) => Promise<boolean>;
     /** Tells who pays for a sale how its payment stands, in the transaction that found it out. */

@@ -94,7 +94,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
     expect(await getDb().selectFrom('payment_attempt').select('state').execute()).toEqual([{ state: 'DONE' }]);
   });
 
-  it('takes nothing from a declined card, and goes on when the form is filled in again', async () => {
+  it('takes nothing from a declined card, and continues when the form is filled in again', async () => {
     const who = await admin();
     const token = await startDeposit(who);
     const declined = fillIn(token, DECLINES);

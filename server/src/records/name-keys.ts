@@ -45,8 +45,8 @@ export const foldOnce = (text: string): string => {
 };
 
 /**
- * Keys of a stored name. An office that keeps 'GENOVESE, FRANK R/GUARDIAN' in one column is found by last and first name
- * all the same; a first name column that holds 'FRANK R' gives the middle initial.
+ * Keys of a stored name. An office that keeps 'GENOVESE, FRANK R/GUARDIAN' in one column is found by last and first name anyway;
+ * a first name column that holds 'FRANK R' gives the middle initial.
  */
 export const storedNameKeys = (name: { lastName: string; firstName: string; middleName: string }): NameKeys => {
   const split = name.firstName === '' && name.lastName.includes(',') ? splitStoredName(name.lastName) : undefined;

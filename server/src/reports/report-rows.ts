@@ -3,7 +3,7 @@ import { inTurn } from '../platform/database/heavy-turns.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
-/** What one report may hold; somebody with more asks for a shorter range. */
+/** What one report may hold; someone with more asks for a shorter range. */
 export const MOST_ROWS = 100_000;
 
 /** From an instant on, up to another that is not in it anymore. */

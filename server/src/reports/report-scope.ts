@@ -26,8 +26,8 @@ const NO_ACCOUNT = { accountName: { key: 'noSuchAccount' } } as const;
 const NO_USER = { username: { key: 'noSuchUser' } } as const;
 
 /**
- * Whose rows somebody gets: staff those of the names that they typed, or all; who administers an account those of it; everybody else
- * the own ones. A name of somebody else's is answered exactly as one that nobody has.
+ * Whose rows someone gets: staff those of the names that they typed, or all; who administers an account those of it; everyone
+ * else the own ones. A name of someone else's is answered exactly as one that nobody has.
  *
  * @throws Refusal INVALID at accountName or username, DENIED for a guest
  */

@@ -64,7 +64,7 @@ export const RETENTIONS: readonly Retention[] = [
 ];
 
 /**
- * Deletes some rows of a table that are over; returns how many. Rows that somebody holds are left for the next time, so that
+ * Deletes some rows of a table that are over; returns how many. Rows that someone holds are left for the next time, so that
  * nobody waits for it.
  */
 export async function deleteSome(

@@ -100,7 +100,7 @@ describeOnBothDatabases('what strangers can fill', (getDb, getDatabase) => {
     expect(await counts()).toEqual(before);
   }, 120_000);
 
-  it('is deleted no more rows of at a time than asked for, and those that somebody holds are left', async () => {
+  it('is deleted no more rows of at a time than asked for, and those that someone holds are left', async () => {
     await customer({ username: 'title.admin', role: 'ACCOUNT' });
     await fill(10);
     const [retention] = RETENTIONS.filter(({ table }) => table === 'outbox');

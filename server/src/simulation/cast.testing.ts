@@ -34,7 +34,7 @@ export const PRICES = {
 
 export type Kind = 'ESCROW' | 'INVOICE' | 'CARD' | 'IMAGES' | 'FREE';
 
-/** A row of the table 'Who pays how' as somebody who is logged in. */
+/** A row of the table 'Who pays how' as someone who is logged in. */
 interface Role {
   readonly username: string;
   readonly role: RoleName;
@@ -91,7 +91,7 @@ export interface Stage {
 }
 export type Person = Role & { readonly userId: number; readonly accountId: number; readonly isGuest: boolean };
 
-/** Opens a portal with prices, a document and everybody in it. */
+/** Opens a portal with prices, a document and everyone in it. */
 export async function openStage(database: PortalDatabase): Promise<Stage> {
   await installBooks(database.admin);
   const portal = await openImagingPortal(database);

@@ -8,11 +8,11 @@ import { resetStage, type Stage } from './cast.testing.ts';
 import { report, request, sessionOf } from './requests.testing.ts';
 import type { UserAct, UserStep } from './steps.testing.ts';
 
-/** A tab of somebody, for requests that meet those of others. */
+/** A tab of someone, for requests that meet those of others. */
 export interface Client {
   /** Sends a request about the last order or add-on, and answers in one word: of an error its name. */
   send(act: UserAct, choice?: number): Promise<string>;
-  /** Lets this tab go on with an order of another tab of the same person. */
+  /** Lets this tab continue with an order of another tab of the same person. */
   take(guid: string): void;
   /** Pays in the open form, approved, and returns the transaction; the portal has not heard of it. */
   payForm(): string;

@@ -39,7 +39,7 @@ const STEPS = 24;
 /** Half hours in which nobody files. */
 const REST = 14;
 
-/** A payment that the provider holds until somebody looked at it. */
+/** A payment that the provider holds until someone looked at it. */
 const REVIEWED = { state: 'UNDECIDED', settled: cents(0) } as const;
 const REVIEWS: readonly [Review, ...Review[]] = [
   (amount) => ({ state: 'CAPTURED', settled: amount }),

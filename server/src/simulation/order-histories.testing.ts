@@ -130,7 +130,7 @@ async function wrongAnswer(lived: Lived, { act, tab, choice }: TabStep, answer: 
   return row === undefined || isLate || row.state === 'RETURNED' ? '' : `${guid} is ${row.state} and was not delivered`;
 }
 
-/** Everybody leaves; holds of sessions that ended before are closed by the jobs. */
+/** Everyone leaves; holds of sessions that ended before are closed by the jobs. */
 async function closeAll(lived: Lived): Promise<void> {
   const { portal, database } = lived.stage;
   for (const [tab, { sessionToken }] of lived.tabs.entries()) {

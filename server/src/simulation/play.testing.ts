@@ -124,7 +124,7 @@ async function userStep(play: Play, step: UserStep): Promise<Happened[]> {
   return [{ ...facts, answer, transaction }];
 }
 
-/** Whether somebody is gone, or its account is: then no session may live on. */
+/** Whether someone is gone, or its account is: then no session may live on. */
 async function isTurnedAway({ books, stage, tally }: Play, { person, sessionToken }: Browser): Promise<boolean> {
   const account = books.accounts.find(({ id }) => id === person.accountId);
   const isGone = books.goneUsers.includes(person.userId) || account?.isDeleted === true || account?.status !== 'A';
@@ -136,7 +136,7 @@ async function isTurnedAway({ books, stage, tally }: Play, { person, sessionToke
   return true;
 }
 
-/** The row of the table 'Who pays how' that somebody is in. */
+/** The row of the table 'Who pays how' that someone is in. */
 const rowOf = ({ kind, isGuest }: Person): string => (kind === 'CARD' && isGuest ? 'GUEST' : kind);
 
 /** A transaction of another account. */

@@ -17,7 +17,7 @@ export function doubling(fake: FakeProvider, isDoubled: () => boolean): PaymentP
   };
 }
 
-/** Somebody fills in an open form. Returns the transactions that it made; none when the form has run out. */
+/** Someone fills in an open form. Returns the transactions that it made; none when the form has run out. */
 export function fillIn(fake: FakeProvider, form: OpenForm, end: FormEnd, now: number): string[] {
   const { request, openedAt } = form;
   if (now - openedAt >= FORM_LIFE_MS || end === 'ORPHAN') return [];

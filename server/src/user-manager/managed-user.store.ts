@@ -114,7 +114,7 @@ export const updateUser = (
 ): Promise<void> =>
   updateRow(tx, 'portal_user', id, { account_id: accountId, role, ...profileColumns(profile) }, change);
 
-/** Makes a user; undefined when somebody has the name, also when both came at once. */
+/** Makes a user; undefined when someone has the name, also when both came at once. */
 export async function insertUser(
   tx: Transaction<Database>,
   { accountId, role, profile }: SavedUser,
@@ -143,7 +143,7 @@ export async function insertUser(
   return user?.id;
 }
 
-/** What somebody else typed, told or wrote down opens nothing after a week: the next one is set by staff, or asked for by mail. */
+/** What someone else typed, told or wrote down opens nothing after a week: the next one is set by staff, or asked for by mail. */
 const STAFF_PASSWORD_DAYS = 7;
 const staffPasswordEnds = (now: Date): Date => new Date(now.getTime() + STAFF_PASSWORD_DAYS * 24 * 3_600_000);
 

@@ -11,7 +11,7 @@ import { users } from './manage-user.ts';
 
 type Needs = Pick<Services, 'database' | 'now'>;
 
-/** One user is mailed so often in an hour, however often somebody presses. */
+/** One user is mailed so often in an hour, however often someone presses. */
 const MAILS_PER_HOUR = 3;
 const HOUR_SECONDS = 3600;
 

@@ -122,7 +122,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     const { id } = await invite();
     const first = await newTicket();
     expect((await portal.as(clerk, inviteUser, { id })).status).toBe(200);
-    // until the other letter is written, the link that the user has goes on
+    // until the other letter is written, the link that the user has continues
     const second = await newTicket();
     expect(second).not.toBe(first);
     expect((await accept(first)).statusCode).toBe(404);
@@ -189,7 +189,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await portal.as(clerk, inviteUser, { id })).status).toBe(200);
   });
 
-  it('[S16] is no matter of the page for forgotten passwords, which answers as ever and mails nothing', async () => {
+  it('[S16] is no matter of the page for forgotten passwords, which answers as always and mails nothing', async () => {
     await invite();
     await deliver();
     await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: true, emaileExpireIn: 4 });

@@ -125,7 +125,7 @@ export async function purgeNow(services: Needs & Pick<Services, 'log'>, context:
 /** What a run of the job takes from the kit. */
 type Visits = Pick<JobRun, 'item' | 'did' | 'isStopping' | 'tally'>;
 
-/** Deletes by the county's schedule, and what was left over when somebody pressed. */
+/** Deletes by the county's schedule, and what was left over when someone pressed. */
 export async function purgeAtNight({ database: { admin: db }, county, now }: Needs, visits: Visits): Promise<void> {
   const { userPurgeSchedule: schedule, facts } = county.current;
   const asked = await purgeNotes.read(db);

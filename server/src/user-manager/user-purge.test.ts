@@ -151,7 +151,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 1 } });
   });
 
-  it('keeps who administers an account while somebody of it is active', async () => {
+  it('keeps who administers an account while someone of it is active', async () => {
     const other = { account: 'Reef', paymentMethod: 'CREDIT_CARD' };
     await away('reef.admin', 500, { ...other, role: 'ACCOUNT' });
     const member = await away('reef.user', 10, other);

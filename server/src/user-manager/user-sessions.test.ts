@@ -74,7 +74,7 @@ describeOnBothDatabases('what a user is logged in with', (getDb, getDatabase) =>
     expect(await changes()).toEqual([]);
   });
 
-  it('opens nothing a week after somebody else chose it as a password, and says no more than of a wrong one', async () => {
+  it('opens nothing a week after someone else chose it as a password, and says no more than of a wrong one', async () => {
     await portal.as(clerk, setUserPassword, { id: userId, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
     goOn(7 * DAY_MS - 1);
     await portal.logIn('title.examiner', NEW_PASSWORD);

@@ -51,7 +51,7 @@ interface NewAdmin {
   readonly expiresAt: Date;
 }
 
-/** Makes the user, or gives it another password while nobody has chosen one. False when the name is somebody else's. */
+/** Makes the user, or gives it another password while nobody has chosen one. False when the name is someone else's. */
 async function makeAdmin({ db }: PortalDatabase, admin: NewAdmin): Promise<boolean> {
   const audited = (change: (tx: Transaction<Database>, admin: NewAdmin) => Promise<boolean>): Promise<boolean> =>
     db.transaction().execute(async (tx) => {

@@ -71,14 +71,14 @@ export interface UserState {
 export const isLockedByFailures = ({ status, lockCause }: UserState): boolean =>
   status === 'L' && lockCause === 'LOGIN_FAILURES';
 
-/** True for a user whose sessions go on: active, or locked by failed logins alone. */
+/** True for a user whose sessions continue: active, or locked by failed logins alone. */
 export const keepsSessions = (state: UserState): boolean => state.status === 'A' || isLockedByFailures(state);
 
 /** The same in SQL: true or false, never unknown, so that it can be negated. */
 export const KEEPS_SESSIONS = sql<boolean>`(portal_user.status = 'A'
   or (portal_user.status = 'L' and portal_user.lock_cause is not distinct from 'LOGIN_FAILURES'))`;
 
-/** Lifts a lock: staff any, everybody else that of failed logins. True when there was one. */
+/** Lifts a lock: staff any, everyone else that of failed logins. True when there was one. */
 export async function unlockUser(tx: Transaction<Database>, userId: number, isByStaff: boolean): Promise<boolean> {
   const unlocked = await tx
     .updateTable('portal_user')

@@ -6,7 +6,7 @@ import { currentPath, isLoginPath } from './base-path.ts';
 type Go = (path: string) => void;
 let go: Go = () => {};
 
-/** Windows upon the page take their entries out of the history, unless it is left behind. */
+/** Windows on the page take their entries out of the history, unless it is left behind. */
 type Abandon = () => Promise<void>;
 let abandonWindows: Abandon = () => Promise.resolve();
 
@@ -16,7 +16,7 @@ export function setNavigate(navigate: Go, abandon: Abandon): void {
   abandonWindows = abandon;
 }
 
-/** Asks one user only to show its password again; the session lives, and other tabs go on. */
+/** Asks one user only to show its password again; the session lives, and other tabs continue. */
 const OF_THIS_TAB = 'LOGIN_AGAIN';
 
 /** The session is over. What was typed stays, the address is remembered (000 section 2), and the login page says why. */

@@ -68,7 +68,7 @@ async function loadStatus(): Promise<void> {
   }
   const before = sessionStore.getState().user;
   const status = await callApi(loginStatus);
-  // Somebody logged in or out while it was asked: that is newer than the answer, which would undo it.
+  // Someone logged in or out while it was asked: that is newer than the answer, which would undo it.
   if (sessionStore.getState().user !== before) return;
   const user = userOf(status);
   if (user === null) {

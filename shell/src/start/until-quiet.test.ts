@@ -18,7 +18,7 @@ describe('what comes ahead of need', () => {
     return { over, isOver: () => isOver };
   }
 
-  it('goes on at once where nobody presses anything', async () => {
+  it('continues at once where nobody presses anything', async () => {
     const { isOver } = waiting();
     await jest.advanceTimersByTimeAsync(100);
     expect(isOver()).toBe(true);

@@ -137,7 +137,7 @@ describe('the entry of an account', () => {
   const open = (more: object = {}, handlers = {}) =>
     openAccounts(`${LIST}/3`, { readAccount: () => anEntry(more), ...handlers });
 
-  it('[002-2.4.entry.1] shows what is stored, saves it upon its version and reads it again', async () => {
+  it('[002-2.4.entry.1] shows what is stored, saves it on its version and reads it again', async () => {
     let stored = anEntry();
     const { api } = await openAccounts(`${LIST}/3`, {
       readAccount: () => stored,

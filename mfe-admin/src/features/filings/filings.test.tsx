@@ -102,7 +102,7 @@ describe('one filing', () => {
     expect(screen.getByText('Page 2 of 3')).toBeInTheDocument();
   });
 
-  it('keeps the keys upon its pages while one is fetched', async () => {
+  it('keeps the keys on its pages while one is fetched', async () => {
     const rest = Promise.withResolvers<void>();
     await openFilings(ENTRY, {
       readEfileEntry: () => anEntry(),
@@ -213,7 +213,7 @@ describe('one filing', () => {
     ).toBeVisible();
   });
 
-  it('is sent back with a reason, and its charge refunded unless somebody keeps it', async () => {
+  it('is sent back with a reason, and its charge refunded unless someone keeps it', async () => {
     const { api } = await openFilings(ENTRY, {
       readEfileEntry: () => anEntry(MINE),
       rejectEfile: ({ reason, note = '' }) =>
@@ -256,7 +256,7 @@ describe('one filing', () => {
 });
 
 describe('filing after filing', () => {
-  it('goes on by Enter from one that was put aside or handed back', async () => {
+  it('continues by Enter from one that was put aside or handed back', async () => {
     let number = 0;
     const { api } = await openFilings('/filings/EF-2026-000000', {
       readEfileEntry: ({ id }) => anEntry({ ...MINE, transactionNumber: id }),

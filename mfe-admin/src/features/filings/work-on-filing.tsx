@@ -31,7 +31,7 @@ export function OpenFiling(props: WorkProps) {
 }
 
 interface UntakenProps extends WorkProps {
-  /** Its clerk was at it a moment ago, and goes on to the next one. */
+  /** Its clerk was at it just now, and continues to the next one. */
   readonly isGivenAway: boolean;
 }
 

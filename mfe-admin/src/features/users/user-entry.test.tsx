@@ -111,7 +111,7 @@ describe('the entry of a user', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('tells what somebody else typed into the same field, also where only the status was changed here', async () => {
+  it('tells what someone else typed into the same field, also where only the status was changed here', async () => {
     let stored = aUserEntry();
     await openUserManager('/userManager/20', {
       readUser: () => stored,

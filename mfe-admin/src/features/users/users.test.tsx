@@ -160,7 +160,7 @@ describe('the list of users', () => {
     },
   );
 
-  it('[002-2.3.activate.2] [002-8.list.1] changes any other status right away, and tells whom somebody was ahead of', async () => {
+  it('[002-2.3.activate.2] [002-8.list.1] changes any other status right away, and tells whom someone was ahead of', async () => {
     const { api } = await openUserManager('/userManager', {
       listUsers: listOf([aUserRow()]),
       changeUserStatusInList: () => aUserList([aUserRow({ status: 'I' })]),

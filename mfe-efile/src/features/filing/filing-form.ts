@@ -22,7 +22,7 @@ export interface FilingValues extends EfileContact {
 
 /** What depends on the county, and on who is here. */
 export interface FilingFacts {
-  /** Somebody with a profile is logged in. */
+  /** Someone with a profile is logged in. */
   readonly hasProfile: boolean;
   /** The county's statement, which must be acknowledged; empty where it has none. */
   readonly asksToAcknowledge: boolean;

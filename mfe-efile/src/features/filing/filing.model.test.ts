@@ -96,7 +96,7 @@ describe('a submission of which nobody paid a card', () => {
   });
 });
 
-it('asks for the card again where the payment was given back', () => {
+it('asks for the card again where the payment was refunded', () => {
   const submitting: FilingState = { step: 'submitting', quote, paymentTransactionId: '7' };
   const notPaid = failureOf({ httpStatus: 409, code: 'EFILE_NOT_PAID' });
   expect(filingReducer(submitting, { type: 'FAILED', failure: notPaid }).step).toBe('confirming');

@@ -65,7 +65,7 @@ describe('the receipt of a filing', () => {
     expect(view.router.state.location.pathname).toBe(`/efile/receipt/${other}`);
   });
 
-  it('asks for the email address of a filing that is somebody else’s', async () => {
+  it('asks for the email address of a filing that is someone else’s', async () => {
     await openEfile(RECEIPT, { user: aUser(), api: { myEfilings: () => ({ filings: [] }) } });
     expect(await screen.findByText(/^Enter the email address that you filed with/)).toBeVisible();
   });

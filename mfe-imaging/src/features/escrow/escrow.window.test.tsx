@@ -144,7 +144,7 @@ it.each([
   else expect(await field()).toBeInvalid();
 });
 
-it('the escrow window shows no account to somebody whose balance is counted in images', async () => {
+it('the escrow window shows no account to someone whose balance is counted in images', async () => {
   await open();
   act(() => setBalance({ kind: 'IMAGES', amount: 3 }));
   expect(await lines('What your card will be charged')).toHaveLength(2);

@@ -119,7 +119,7 @@ describe('the confirmation', () => {
     expect(screen.queryByRole('button', { name: 'Buy' })).not.toBeInTheDocument();
   });
 
-  it('[001-4.9.buy.1] buys, says so, cancels the image state, then goes on', async () => {
+  it('[001-4.9.buy.1] buys, says so, cancels the image state, then continues', async () => {
     const { api, user } = await open();
     await toConfirmation(user);
     await user.click(await button('Buy'));

@@ -13,7 +13,7 @@ export interface OrderActionsProps {
   /** The balance is too low and there are ways to buy: opens the first of them. */
   readonly onBuy: () => void;
   readonly onClose: () => void;
-  /** A window that sees to the balance lies upon the order. */
+  /** A window that sees to the balance lies on the order. */
   readonly isBuying: boolean;
 }
 

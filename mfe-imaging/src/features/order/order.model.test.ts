@@ -101,7 +101,7 @@ describe('paying', () => {
     expect(orderReducer(poor, { type: 'PAY' })).toBe(poor);
   });
 
-  it('[001-4.8.continue.1] goes on when the balance was seen to, though the summary in view says that it is too low', () => {
+  it('[001-4.8.continue.1] continues when the balance was seen to, though the summary in view says that it is too low', () => {
     const poor: OrderState = { step: 'quoted', order: anOrder('guid', someFees(3, 0)), isArmed: false };
     expect(orderReducer(poor, { type: 'PAY_FUNDED' }).step).toBe('paying');
   });

@@ -101,12 +101,12 @@ export interface OrderPanelProps {
   readonly process: OrderProcess;
   /** The choice of pages, above the money. */
   readonly children: ReactNode;
-  /** A card was authorized, images were bought: said while the order goes on to be paid. */
+  /** A card was authorized, images were bought: said while the order continues to be paid. */
   readonly funding: string | null;
   readonly onContinue: () => void;
   readonly onBuy: () => void;
   readonly onClose: () => void;
-  /** A window that sees to the balance lies upon the order. */
+  /** A window that sees to the balance lies on the order. */
   readonly isBuying: boolean;
   readonly documentTitle: string;
   readonly pageCount: number;

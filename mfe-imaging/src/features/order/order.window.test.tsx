@@ -171,7 +171,7 @@ describe('a balance that is too low', () => {
     expect(await screen.findByText(/requires a credit card preauthorization of \$140\.00\./)).toBeVisible();
   });
 
-  it('[001-4.8.card.1] [001-4.8.card.3] asks for a preauthorization first, says so, and goes on to pay', async () => {
+  it('[001-4.8.card.1] [001-4.8.card.3] asks for a preauthorization first, says so, and continues to pay', async () => {
     const { handlers, seenTo } = poorServer(cardOptions(false), {
       authorizeCard: () => ({ token: 't', amountCents: 2500 }),
       authorizationResponse: () => {
@@ -272,7 +272,7 @@ describe('a balance that is too low', () => {
     expect(api.requestsOf('cancelImageState')).toEqual([]);
   });
 
-  it('[001-4.8.flatfee.1] buys images, and goes on to pay', async () => {
+  it('[001-4.8.flatfee.1] buys images, and continues to pay', async () => {
     const flatFeeOptions = someFlatFeeOptions;
     const { handlers, seenTo } = poorServer(
       { hasBuyOptions: true, flatFeeOptions },

@@ -75,7 +75,7 @@ describe('what the server says of a payment', () => {
     const old = cardPaymentReducer(states.form, { type: 'EXPIRED' });
     expect(old).toMatchObject({ step: 'form', isExpired: true });
     expect(cardPaymentReducer(old, { type: 'EXPIRED' })).toBe(old);
-    // What was sent at the last moment counts all the same.
+    // What was sent at the last moment counts anyway.
     expect(cardPaymentReducer(old, { type: 'APPROVED', hint }).step).toBe('reporting');
   });
 });

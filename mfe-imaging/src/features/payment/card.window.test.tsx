@@ -45,7 +45,7 @@ describe('the card form', () => {
     expect(await screen.findByRole('dialog', { name: TITLE })).toHaveAccessibleDescription(/\$25\.00/);
   });
 
-  it('[001-4.10.messages.1] passes an approval on, and what waited for it goes on', async () => {
+  it('[001-4.10.messages.1] passes an approval on, and what waited for it continues', async () => {
     const { api } = await open();
     await formSays(await cardFrame(TITLE), approvalOf('60007049059'));
     await waitFor(() => expect(paymentEvents.onPaid).toHaveBeenCalledWith(hold));

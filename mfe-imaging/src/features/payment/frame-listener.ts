@@ -8,8 +8,8 @@ export interface FrameListenerOptions {
 }
 
 /**
- * Hears one card form as long as it is shown. What is not from it is ignored and counted by reason; the counts go to the
- * server's log when it closes, because somebody who sends such messages is worth knowing of.
+ * Hears one card form as long as it is shown. What is not from it is ignored and counted by reason; the counts go to the server's
+ * log when it closes, because someone who sends such messages is worth knowing of.
  */
 export class FrameListener {
   readonly #options: FrameListenerOptions;

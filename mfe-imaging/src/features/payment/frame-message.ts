@@ -33,8 +33,8 @@ const LONGEST_NAME = 40;
 const parentOf = (source: object): unknown => ('parent' in source ? source.parent : undefined);
 
 /**
- * The communicator lies inside the card form, which lies inside our frame: so the sender's parent is the frame's window.
- * `parent` is one of the few things that a window tells to everybody.
+ * The communicator lies inside the card form, which lies inside our frame: so the sender's parent is the frame's window. `parent`
+ * is one of the few things that a window tells to everyone.
  */
 const isFromFrame = (source: unknown, frame: unknown): boolean =>
   typeof source === 'object' && source !== null && frame !== null && frame !== undefined && parentOf(source) === frame;

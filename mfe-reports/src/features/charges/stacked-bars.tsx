@@ -31,7 +31,7 @@ interface Bar {
   readonly height: number;
 }
 
-/** The bars of one day: what was charged upwards from nothing, what was given back downwards. */
+/** The bars of one day: what was charged upwards from nothing, what was refunded downwards. */
 function barsOf({ days, kinds }: Charges, at: number, zero: number, scale: number): Bar[] {
   let [up, down] = [zero, zero];
   return kinds.flatMap(({ type, cents }) => {

@@ -6,7 +6,7 @@ interface Row {
 
 const NONE: readonly Row[] = [];
 
-/** Somebody who went on to something else in the meantime is left there. */
+/** Someone who continued to something else in the meantime is left there. */
 const isFree = (): boolean => {
   const { activeElement } = document;
   return activeElement === document.body || activeElement?.closest('[role=alertdialog]') != null;

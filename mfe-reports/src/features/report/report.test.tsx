@@ -122,7 +122,7 @@ describe('a report', () => {
     expect(monthly).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Send as PDF' })).toBeVisible();
-    // the file is on its way all the same
+    // the file is on its way anyway
     expect(screen.getByRole('progressbar')).toBeVisible();
   });
 

@@ -6,7 +6,7 @@ import { ReadingDialog } from '../../reading-dialog.tsx';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { NotableDatesTable, useNotableDates } from '../search-form/notable-dates.tsx';
 
-/** What lies upon the results. */
+/** What lies on the results. */
 export type ResultsDialog =
   | { readonly kind: 'alert'; readonly about: 'failed' | 'limit'; readonly text: string }
   | { readonly kind: 'dates' }

@@ -482,7 +482,7 @@ test('[001-8.details.1] details that fail say why and can be tried again', async
   expect(await details().findByText('2024-000001')).toBeVisible();
 });
 
-test('[001-8.pages.1] [R31] a list whose later rows did not come keeps the first ones and goes on when asked', async () => {
+test('[001-8.pages.1] [R31] a list whose later rows did not come keeps the first ones and continues when asked', async () => {
   let isBroken = true;
   const { user, api } = await show({
     api: {

@@ -37,7 +37,7 @@ export function withBatch<Row>(
 export interface LoadPageOptions<Row> {
   readonly pageNumber: number;
   readonly fetchBatch: (batch: number) => Promise<BatchAnswer<Row>>;
-  /** What is there already: a page that was left, or that a broken connection stopped, goes on where it was. */
+  /** What is there already: a page that was left, or that a broken connection stopped, continues where it was. */
   readonly start?: LoadedPage<Row> | undefined;
   /** Aborted when a newer search has started, or when nobody looks anymore. */
   readonly signal: AbortSignal;

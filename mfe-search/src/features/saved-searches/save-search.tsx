@@ -66,7 +66,7 @@ export function SaveSearchPlace({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** Keeps a search by a name; guests are one user for everybody and keep none. */
+/** Keeps a search by a name; guests are one user for everyone and keep none. */
 export function SaveSearch({ definition, criteria }: Search) {
   const t = useText('search');
   const open = use(OpenContext);

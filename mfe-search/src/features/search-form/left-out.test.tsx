@@ -190,7 +190,7 @@ describe('a search that finds nothing', () => {
     expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument();
   });
 
-  test('with nothing near says how to go on, and whom to call', async () => {
+  test('with nothing near says how to continue, and whom to call', async () => {
     const { user } = await show('/search/Name', { api: nothing() });
     await user.type(field(/last name 1/), 'QQXZZY{Enter}');
     expect(await screen.findByText(/Check the spelling/)).toBeVisible();

@@ -48,7 +48,7 @@ interface NotVerifiedDaysProps {
   readonly onInclude: (toRecordedDate: string) => void;
 }
 
-/** Under the default To Date: the days behind it that are recorded all the same. */
+/** Under the default To Date: the days behind it that are recorded anyway. */
 export function NotVerifiedDays({ county, toDate, isSent, onInclude }: NotVerifiedDaysProps) {
   const t = useText('search');
   const { day } = useFormats();

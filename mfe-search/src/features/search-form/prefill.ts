@@ -14,7 +14,7 @@ export interface PrefillSource {
   readonly historyNumber: number | undefined;
   /** Something was typed at this address, in a form that may have begun otherwise: only what differs from the defaults was kept. */
   readonly hasDraft: boolean;
-  /** Somebody asked for the empty form. */
+  /** Someone asked for the empty form. */
   readonly isEmpty: boolean;
 }
 

@@ -210,7 +210,7 @@ const ranOver = z.object({
   escrowLow: z.int(),
   /** Those that something else kept from it: they stay due, and the log says why. */
   failed: z.int(),
-  /** Those that there was no time for: the portal goes on with them by itself. */
+  /** Those that there was no time for: the portal continues with them by itself. */
   left: z.int(),
 });
 export type AccountTasksRun = z.output<typeof ranOver>;

@@ -70,14 +70,14 @@ export const changeRemote = defineCall({
   summary: 'Releases a build that is there, tries it with some users, takes it back, or shows a message in its place.',
   request: z.strictObject({
     remote,
-    /** Number of the last change that the screen showed: upon another one it is refused with CHANGED. */
+    /** Number of the last change that the screen showed: on another one it is refused with CHANGED. */
     seen: z.int().check(z.nonnegative()),
     what: z.enum(REMOTE_REQUESTS),
     /** For a release and a trial; otherwise empty. */
     build: z.string().check(z.maxLength(64)),
     /** For a trial: 0 to 100 percent of the sessions. */
     percent: z.int(),
-    /** For a trial: everybody with one of these roles. */
+    /** For a trial: everyone with one of these roles. */
     roles: z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length)),
     /** Of switching it off. */
     message: z.string().check(z.maxLength(2_000)),

@@ -68,7 +68,7 @@ const shownSlides = ({
   captions: slides.map(({ caption }) => caption),
 });
 
-/** What the county shows to everybody on its login page: nothing that its switches leave out, and no link without an address. */
+/** What the county shows to everyone on its login page: nothing that its switches leave out, and no link without an address. */
 export function loginPageContent({
   homeSelections,
   loginPageLinks: links,

@@ -13,7 +13,7 @@ export const QUEUE_TYPE_FILTERS = ['ALL', ...EFILE_TYPES] as const;
 
 const text = z.string().check(z.maxLength(1_000));
 const number = z.string().check(z.maxLength(40));
-/** The version that the caller saw: upon another one a step is refused. */
+/** The version that the caller saw: on another one a step is refused. */
 const step = { transactionNumber: number, version: z.int() };
 
 const rowFields = {

@@ -28,7 +28,7 @@ export const ORDERED_ITEMS = ['DOCUMENT_IMAGE'] as const;
  * authorized for so much.
  */
 export const SHORTFALLS = ['IMAGES_LOW', 'ESCROW_LOW', 'CARD_NEEDED', 'CARD_LIMIT'] as const;
-/** What is left to do for somebody who can buy nothing. */
+/** What is left to do for someone who can buy nothing. */
 export const WITHOUT_OPTIONS = ['FEWER_PAGES', 'ASK_ADMINISTRATOR'] as const;
 
 // An answer names its kinds as plain text: a client shows those of a newer server by the English beside them.
@@ -71,7 +71,7 @@ export const feeScheduleSchema = z.object({
   /** One of ORDERED_ITEMS. */
   item: kind,
   totalCents: z.int(),
-  /** Flat-fee images that the order takes; 0 for everybody else. */
+  /** Flat-fee images that the order takes; 0 for everyone else. */
   totalImages: z.int(),
   pageCount: z.int(),
   /** Of `alreadyPurchasedMessage`: how many of the pages cost nothing again. */

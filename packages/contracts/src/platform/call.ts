@@ -79,7 +79,7 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
    */
   readonly compressedBut?: readonly string[];
   /**
-   * Its answer is the same for everybody who may ask and changes seldom: a browser keeps it, and asks each time whether it still
+   * Its answer is the same for everyone who may ask and changes seldom: a browser keeps it, and asks each time whether it still
    * holds, which is answered with 304.
    */
   readonly isRevalidated?: true;

@@ -1,6 +1,6 @@
 import type { Role } from '@portal/domain';
 
-/** When a part of a remote is there for somebody. All that it says must hold; without a word it is there for everybody. */
+/** When a part of a remote is there for someone. All that it says must hold; without a word it is there for everyone. */
 export interface Condition {
   /** What the server must have granted: 'search.Name', 'county.configure' (`capabilitiesOf` of `domain`). */
   readonly capability?: string;

@@ -28,7 +28,7 @@ export interface SlotProps {
     readonly form?: { readonly token: string; readonly amountCents: number; readonly issuedAt: number } | undefined;
     /** Where Back leads; without it there is no Back. */
     readonly onBack?: (() => void) | undefined;
-    /** Authorized, credited or bought: what waited for it goes on. The balance after it is for the header. */
+    /** Authorized, credited or bought: what waited for it continues. The balance after it is for the header. */
     readonly onPaid: (balance: UsageBalance) => void;
     /** Closed without having paid. */
     readonly onClose: () => void;

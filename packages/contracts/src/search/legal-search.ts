@@ -48,7 +48,7 @@ export const landFields = {
   ...metesAndBoundsFields,
 };
 
-/** Somebody who is on the document. */
+/** Someone who is on the document. */
 const nameFields = {
   grantorGranteeLastNameLb: typed(500),
   grantorGranteeFirstNameLb: typed(100),

@@ -3,7 +3,7 @@ import { defineCall } from '../platform/call.ts';
 import { nothing } from '../platform/envelope.ts';
 import { criteriaSchema } from './history.ts';
 
-/** A guest is one user for everybody: what one keeps, all would see. */
+/** A guest is one user for everyone: what one keeps, all would see. */
 const WITH_SAVED_SEARCHES = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const;
 
 /** A search that a user keeps by its own name. Dates that were the default when it was saved are not in it. */

@@ -25,7 +25,7 @@ const keysOf = (messages: object): Record<string, string> =>
     ]),
   );
 
-describe('a step upon an entry of the queue', () => {
+describe('a step on an entry of the queue', () => {
   const [ME, OTHER] = [7, 8];
   it.each<[FilingStep, string, string, string, string]>([
     // of nobody, mine, another clerk's, decided

@@ -36,7 +36,7 @@ export interface QueueEntry {
 /** True while nobody has decided on it. */
 export const isOpenFiling = (status: string): boolean => status === 'SUBMITTED' || status === 'ON_HOLD';
 
-/** Two clerks never work on one entry unknowing: it is taken first, and only who took it may go on. */
+/** Two clerks never work on one entry unknowing: it is taken first, and only who took it may continue. */
 export function decideFilingStep(step: FilingStep, clerkId: number, entry: QueueEntry): FilingStepDecision {
   if (!isOpenFiling(entry.status)) return 'ENDED';
   const isOthers = entry.claimedBy !== null && entry.claimedBy !== clerkId;

@@ -62,7 +62,7 @@ const MALFORMED = fieldMessage('validation.malformed');
 const TWICE = fieldMessage('validation.ls1Twice');
 const NO_ACCOUNT = fieldMessage('validation.ls1NoAccount');
 const MOST_ID = 40;
-/** Above a hundred million dollars, or a billion images, somebody mixed up columns. */
+/** Above a hundred million dollars, or a billion images, someone mixed up columns. */
 const MOST_CENTS = 10_000_000_000;
 const MOST_IMAGES = 1_000_000_000;
 

@@ -68,7 +68,7 @@ function behindComma(typed: string, readings: readonly NameReading[]): readonly 
 }
 
 /**
- * Where the names are in a book that somebody may mean: as it was written, and in each way that it is read elsewhere
+ * Where the names are in a book that someone may mean: as it was written, and in each way that it is read elsewhere
  * (`readTypedName`). None for signs alone, which are nobody's name. No range lies within another.
  */
 export function typedNameRanges(typed: string): readonly NameRange[] {

@@ -45,7 +45,7 @@ export function matchRanges(display: string, typed: string | readonly string[]):
       if (!folded.startsWith(name, at)) continue;
       const end = ends[at + name.length - 1] ?? display.length;
       const before = found.at(-1);
-      // words come in order: a range that begins inside of the last one goes on with it
+      // words come in order: a range that begins inside of the last one continues with it
       if (before && start < before.end) before.end = Math.max(before.end, end);
       else found.push({ start, end });
     }

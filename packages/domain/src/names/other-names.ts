@@ -8,7 +8,7 @@ import type { TypedName } from './typed-name.ts';
 /** Why another name may have been meant. */
 export type OtherNameKind = 'OTHER_ORDER' | 'WITHOUT_ARTICLE' | 'WITHOUT_TAIL' | 'INITIAL' | 'WITHOUT_FIRST_NAME';
 
-/** A name that somebody may have meant who typed another one. */
+/** A name that someone may have meant who typed another one. */
 export interface OtherName {
   readonly kind: OtherNameKind;
   readonly name: TypedName;
@@ -44,7 +44,7 @@ function withoutArticle({ last, ...rest }: TypedName): TypedName[] {
   return words.length > 0 && isIn(ARTICLES, article) ? [{ ...rest, last: joined(words) }] : [];
 }
 
-/** Words behind a name that say what somebody is on a deed, and who else is: SMITH ET AL, CRUZ DECD EX, SABLAN HEIRS OF. */
+/** Words behind a name that say what someone is on a deed, and who else is: SMITH ET AL, CRUZ DECD EX, SABLAN HEIRS OF. */
 const TAILS: ReadonlySet<string> = new Set([
   ...CAPACITIES,
   ...SUFFIXES,

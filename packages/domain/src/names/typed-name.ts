@@ -12,9 +12,9 @@ import {
 import { splitPerson, splitStoredName } from './stored-name.ts';
 
 /**
- * One way to read what somebody typed. BEGINS: the last or business name begins so. IS: the last name is this one, with or
- * without a generation. BUSINESS: a name without first name begins so. A first name always begins so, a middle name
- * counts by its initial.
+ * One way to read what someone typed. BEGINS: the last or business name begins so. IS: the last name is this one, with or without
+ * a generation. BUSINESS: a name without first name begins so. A first name always begins so, a middle name counts by its
+ * initial.
  */
 export interface NameReading {
   readonly match: 'BEGINS' | 'IS' | 'BUSINESS';

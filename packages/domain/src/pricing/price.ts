@@ -28,7 +28,7 @@ export interface PriceLine {
 export interface Price {
   readonly lines: readonly PriceLine[];
   readonly totalCents: Cents;
-  /** Flat-fee credits to take; 0 for everybody else. */
+  /** Flat-fee credits to take; 0 for everyone else. */
   readonly imageCredits: number;
 }
 

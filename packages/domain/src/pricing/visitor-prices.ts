@@ -4,7 +4,7 @@ import { type Cents, cents } from '../money/index.ts';
 import { type ImageRateTable, imageRatesFor } from './image-price.ts';
 import { type LookupRateTable, priceOfSearch } from './search-price.ts';
 
-/** How copies are priced for somebody: by page, by document, or one way here and another there. */
+/** How copies are priced for someone: by page, by document, or one way here and another there. */
 export type CopyPricing = 'PAGE' | 'DOCUMENT' | 'MIXED';
 
 /** What a visitor without an account should know before choosing a way in. Visitors pay by card. */

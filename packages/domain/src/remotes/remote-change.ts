@@ -25,7 +25,7 @@ export const UNTOUCHED_REMOTE: RemoteState = {
   disabledMessage: '',
 };
 
-/** What somebody wants of a remote. */
+/** What someone wants of a remote. */
 export type RemoteRequest =
   | { readonly what: 'RELEASE'; readonly build: string }
   | { readonly what: 'TRY'; readonly build: string; readonly percent: number; readonly roles: readonly string[] }

@@ -13,7 +13,7 @@ const SESSIONS = Array.from({ length: 1000 }, (_, index) => 4_700 + index);
 const reached = (changes: Partial<RemoteBuilds>, remote = 'search'): number[] =>
   SESSIONS.filter((id) => chosenBuild(remote, builds(changes), user(id)) === changes.canaryBuild);
 
-describe('the build of a remote that somebody gets', () => {
+describe('the build of a remote that someone gets', () => {
   it.each(['b1', '4f00aa12bc34', 'zz', 'search-2'])(
     'is the one on trial for 8 to 12 percent of 1,000 fixed sessions at 10 percent (%s)',
     (canaryBuild) => {
@@ -29,7 +29,7 @@ describe('the build of a remote that somebody gets', () => {
     expect(second.filter((id) => first.has(id)).length).toBeLessThan(second.length / 2);
   });
 
-  it('is on trial for everybody with a role of the trial, and for nobody without a session', () => {
+  it('is on trial for everyone with a role of the trial, and for nobody without a session', () => {
     const trial = builds({ canaryPercent: 0, canaryRoles: ['COUNTY'] });
     expect(chosenBuild('search', trial, { sessionId: 1, role: 'COUNTY' })).toBe('new');
     expect(chosenBuild('search', trial, user(1))).toBe('old');

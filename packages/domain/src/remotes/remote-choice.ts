@@ -7,7 +7,7 @@ export interface RemoteBuilds {
   readonly canaryBuild: string | null;
   /** How many of a hundred sessions get the build on trial. */
   readonly canaryPercent: number;
-  /** Everybody with one of these roles gets it too. */
+  /** Everyone with one of these roles gets it too. */
   readonly canaryRoles: readonly string[];
 }
 
@@ -37,7 +37,7 @@ function spread(text: string): number {
 export const canaryPlace = (remote: string, build: string, sessionId: number): number =>
   (spread(`${remote}/${build}/${sessionId}`) / ALL) * 100;
 
-/** The build of a remote that somebody gets. Visitors without a session get what is in use for all. */
+/** The build of a remote that someone gets. Visitors without a session get what is in use for all. */
 export function chosenBuild(remote: string, builds: RemoteBuilds, user: RemoteUser | null): string | null {
   const { build, canaryBuild, canaryPercent, canaryRoles } = builds;
   if (canaryBuild === null || user === null) return build;

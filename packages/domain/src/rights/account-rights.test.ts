@@ -27,7 +27,7 @@ const TABLE = `
   setDocumentTypes TRIMIN allowed allowed · setDocumentTypes COUNTY allowed allowed · setDocumentTypes ACCOUNT hidden hidden · setDocumentTypes USER hidden hidden · setDocumentTypes GUEST hidden hidden
   setPageAccess TRIMIN allowed allowed · setPageAccess COUNTY allowed allowed · setPageAccess ACCOUNT hidden hidden · setPageAccess USER hidden hidden · setPageAccess GUEST hidden hidden`;
 
-describe('rights upon accounts [002-6.accounts.1]', () => {
+describe('rights on accounts [002-6.accounts.1]', () => {
   it('are those of the table: operation, role, other account and own account', () => {
     const rows = ACCOUNT_OPERATIONS.map((operation) =>
       ROLES.map(

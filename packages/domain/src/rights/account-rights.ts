@@ -13,9 +13,9 @@ export const ACCOUNT_OPERATIONS = [
 ] satisfies readonly AccountOperation[];
 
 /**
- * Whether an operation may go on. 'hidden' answers as what does not exist; 'own' is the account that one works in; 'needed' one that the
- * portal cannot be without; an inactive account is read-only; only those with a flat fee have images to set, while the county lets
- * its staff do so.
+ * Whether an operation may continue. 'hidden' answers as what does not exist; 'own' is the account that one works in; 'needed'
+ * one that the portal cannot be without; an inactive account is read-only; only those with a flat fee have images to set, while
+ * the county lets its staff do so.
  */
 export type AccountDecision = 'allowed' | 'hidden' | 'own' | 'needed' | 'notActive' | 'notFlatFee' | 'reloadOff';
 
@@ -37,7 +37,7 @@ export interface AccountSwitches {
 export const seesAccount = (manager: Pick<UserManager, 'role'>, { kind }: Pick<ManagedAccount, 'kind'>): boolean =>
   accountKindsFor(manager.role).includes(kind);
 
-/** Staff work in these accounts, and visitors in that of guests: none of them is somebody's who could leave. */
+/** Staff work in these accounts, and visitors in that of guests: none of them is someone's who could leave. */
 const isNeeded = (operation: AccountOperation, kind: AccountKind): boolean =>
   operation === 'delete'
     ? kind !== 'CUSTOMER'
@@ -45,7 +45,7 @@ const isNeeded = (operation: AccountOperation, kind: AccountKind): boolean =>
 
 const WHEN_INACTIVE: readonly AccountOperation[] = ['read', 'setStatus', 'delete'];
 
-/** Decides one operation upon one account. Routes, screens and the table of tests ask this function and no other. */
+/** Decides one operation on one account. Routes, screens and the table of tests ask this function and no other. */
 export function decideAccountOperation(
   operation: AccountOperation,
   manager: UserManager,

@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '../lists/people.ts';
 
 /**
- * Where a right reaches: into the accounts of everybody, into all but one's own, or into one's own alone. A role without a word has
- * none.
+ * Where a right reaches: into the accounts of everyone, into all but one's own, or into one's own alone. A role without a word
+ * has none.
  */
 export type Reach = 'all' | 'others' | 'own';
 type Cells = Partial<Readonly<Record<Role, Reach>>>;
@@ -14,8 +14,8 @@ const STAFF_ELSEWHERE: Cells = { TRIMIN: 'others', COUNTY: 'others' };
 const PROVIDER: Cells = { TRIMIN: 'all' };
 
 /**
- * The one table of rights upon users and accounts (002 section 6): operation x role x own or other account. Calls take their access from
- * it, routes and screens ask it, the tests go through each of its cells, and docs/calls.md shows it.
+ * The one table of rights on users and accounts (002 section 6): operation x role x own or other account. Calls take their access
+ * from it, routes and screens ask it, the tests go through each of its cells, and docs/calls.md shows it.
  */
 export const PERMISSIONS = {
   user: {

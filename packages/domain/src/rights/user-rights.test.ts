@@ -47,7 +47,7 @@ const allowed = (manager: (typeof ROLES)[number], role: string, accountId: numbe
   ).join(' ');
 
 describe('[002-6.users.1] the user manager', () => {
-  it('has a row for each role upon each role', () => {
+  it('has a row for each role on each role', () => {
     const rows = TABLE.map(([manager, user]) => `${manager} ${user}`);
     expect(new Set(rows)).toEqual(new Set(ROLES.flatMap((manager) => ROLES.map((user) => `${manager} ${user}`))));
     expect(rows).toHaveLength(ROLES.length ** 2);
@@ -58,7 +58,7 @@ describe('[002-6.users.1] the user manager', () => {
     expect(allowed(manager, user, OTHER)).toBe(other);
   });
 
-  it('is for those who see somebody', () => {
+  it('is for those who see someone', () => {
     for (const role of ROLES)
       expect(TABLE.some(([manager, , own]) => manager === role && own !== '')).toBe(managesUsers(role));
   });

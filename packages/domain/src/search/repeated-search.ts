@@ -7,7 +7,7 @@ export const isFreeAgain = (chargedAtMillis: number, nowMillis: number): boolean
 
 /**
  * A client's time further from the server's than this is no time of a search. A clock with a wrong time zone is off by a day at
- * most; a list of results may stay open over a long weekend. Both go on searching: the client's time decides no price.
+ * most; a list of results may stay open over a long weekend. Both continue searching: the client's time decides no price.
  */
 const FARTHEST_MILLIS = 7 * 24 * 60 * 60_000;
 

@@ -36,7 +36,7 @@ export interface SearchRule extends SearchFacts {
   /** What its call returns, in one sentence for readers of the API. */
   readonly summary: string;
   readonly fields: Readonly<Record<string, SearchField>>;
-  /** What somebody types. Tests of all searches and the bench ask it. */
+  /** What someone types. Tests of all searches and the bench ask it. */
   readonly sample: Readonly<Record<string, string>>;
 }
 

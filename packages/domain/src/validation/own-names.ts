@@ -82,7 +82,7 @@ function isOnlyWord(text: string, word: string): boolean {
 
 /**
  * True for a password that holds one of the names, also in capitals, with accents, with signs between or with stand-ins for
- * letters (ASVS 6.2.11). Such a password is the first that somebody tries who knows whom it belongs to.
+ * letters (ASVS 6.2.11). Such a password is the first that someone tries who knows whom it belongs to.
  */
 export function holdsName(password: string, names: readonly string[]): boolean {
   const text = plain(password);

@@ -126,7 +126,7 @@ describe('the release gate', () => {
     expect(breaksWith({}, { needs: { slots } })).toEqual([]);
   });
 
-  it('refuses an address that is gone, and one that belongs to somebody else', () => {
+  it('refuses an address that is gone, and one that belongs to someone else', () => {
     const routes = (...paths: string[]) => ({
       manifest: { routes: paths.map((path) => ({ path, titleKey: 'title', access: 'session' })) },
     });

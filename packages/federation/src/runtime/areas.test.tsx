@@ -203,7 +203,7 @@ describe('a release while the portal is open', () => {
     return { loader, tell };
   }
 
-  it('leaves the screen and what is typed in it alone, and draws the new build where the user goes on', async () => {
+  it('leaves the screen and what is typed in it alone, and draws the new build where the user continues', async () => {
     const { loader, tell } = releasing();
     await draw(loader, area);
     const typed = await screen.findByLabelText<HTMLInputElement>('search abc');

@@ -20,7 +20,7 @@ export interface ContainerOptions {
   /** Makes a script element that runs only what has the given integrity. */
   readonly createScript: (url: string, integrity: string) => HTMLScriptElement;
   readonly baseUrl: () => string;
-  /** Whether a remote's folder is one that somebody works on: its files change, so nothing can vouch for them. */
+  /** Whether a remote's folder is one that someone works on: its files change, so nothing can vouch for them. */
   readonly isDevelopment: (url: string) => boolean;
 }
 
@@ -58,7 +58,7 @@ export function createImportRemote(options: ContainerOptions): ImportRemote {
     // a request that hangs holds the browser's cache entry for its address; another address does not wait for it
     if (attempt > 0) url.searchParams.set('attempt', String(attempt));
     expected.set(url.href, { integrity: integrity ?? '', timeout });
-    // its own name for each attempt: under the first the runtime would go on waiting for what it was told first
+    // its own name for each attempt: under the first the runtime would continue waiting for what it was told first
     const name = attempt > 0 ? `${container}_attempt${attempt}` : container;
     names.set(container, name);
     runtime.registerRemotes([{ name, entry: url.href, entryGlobalName: container }]);

@@ -43,7 +43,7 @@ export interface RemoteLoader {
   openSlot<Name extends SlotName>(name: Name): Promise<SlotModule<Name>>;
   /** Gives up what is under way for a remote, so that the next call is a fresh attempt. */
   giveUp(id: string): void;
-  /** The same upon what the server says now: another build may be in use, or a message have been taken away. */
+  /** The same on what the server says now: another build may be in use, or a message have been taken away. */
   reopen(id: string): Promise<OpenRemote>;
   /** Starts loading ahead of need; says nothing when it fails. */
   preload(id: string): void;

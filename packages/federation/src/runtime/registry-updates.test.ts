@@ -37,7 +37,7 @@ describe('the registry of an open page', () => {
     expect(updates.inForce()).toBe(FIRST);
   });
 
-  it('goes on as it was known last while the server does not answer', async () => {
+  it('continues as it was known last while the server does not answer', async () => {
     let answers = true;
     const updates = createRegistryUpdates(FIRST, async () => {
       if (!answers) throw new TypeError('Failed to fetch');

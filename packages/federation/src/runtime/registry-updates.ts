@@ -8,7 +8,7 @@ export interface RegistryUpdates {
   readonly subscribe: (listener: () => void) => () => void;
   /** Asks the server for what holds now. It is put in force later. When it does not come, what is known stays; never rejects. */
   readonly refresh: () => Promise<void>;
-  /** Puts in force what was told last: where a user goes on to another page, and nowhere else. */
+  /** Puts in force what was told last: where a user continues to another page, and nowhere else. */
   readonly takeOffered: () => void;
   /** Notes that something of a remote is open that outlives a page: it keeps its build until it is closed. Returns the undoing. */
   readonly hold: (id: string) => () => void;
@@ -33,7 +33,7 @@ export function createRegistryUpdates(
     try {
       offered = await fetchRegistry();
     } catch {
-      // the last one that is known goes on to hold
+      // the last one that is known continues to hold
     }
     // a page that was told of no remote at all shows nothing that could be exchanged beneath anybody
     if (inForce.remotes.length === 0) takeOffered();

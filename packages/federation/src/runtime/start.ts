@@ -26,7 +26,7 @@ async function fetchRegistry(): Promise<Registry> {
   return withOverrides(registrySchema.parse(await Reflect.apply(ask, undefined, [])));
 }
 
-/** Who cannot be told of any remote gets into the portal all the same; it asks again. */
+/** Who cannot be told of any remote gets into the portal anyway; it asks again. */
 const NO_REMOTES: Registry = { contract: __PORTAL_CONTRACT__, remotes: [] };
 
 /** As it came with the page; the login page came without it. */

@@ -111,7 +111,7 @@ export function EntryActions<Entry extends Managed>(props: EntryActionsProps<Ent
   );
 }
 
-/** Changes the status of an entry from its screen, which reads it again in any case: somebody else may have been there first. */
+/** Changes the status of an entry from its screen, which reads it again in any case: someone else may have been there first. */
 export const useEntryStatus = <Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   onChanged: () => Promise<void>,

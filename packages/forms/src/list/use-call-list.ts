@@ -38,7 +38,7 @@ export interface CallList<Content, Row, Filters extends ListFilters, Asked = unk
   readonly turnTo: (page: number) => void;
   /** Puts the list that an action answered in place of the one in view. */
   readonly take: (content: Content) => void;
-  /** Asks again, where somebody else may have changed it. */
+  /** Asks again, where someone else may have changed it. */
   readonly refresh: () => void;
 }
 
@@ -63,9 +63,9 @@ function paramsOf<Filters extends ListFilters>({ filters, page }: Place<Filters>
   return new URLSearchParams([...told, ...(page === 1 ? [] : [[PAGE, String(page)]])]);
 }
 
-/** What somebody chose or typed, ahead of the address. */
+/** What someone chose or typed, ahead of the address. */
 interface Ahead<Filters> {
-  /** The address that it is upon, and the key of its entry in the history. */
+  /** The address that it is on, and the key of its entry in the history. */
   readonly address: string;
   readonly key: string;
   readonly draft: { readonly place: Place<Filters>; readonly isTyped: boolean } | null;

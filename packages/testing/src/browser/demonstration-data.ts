@@ -27,7 +27,7 @@ async function makeTemplate(template: string): Promise<void> {
     await portal.end();
     renameSync(making, template);
   } catch (error) {
-    // It was not made, or somebody else was faster: theirs is as good.
+    // It was not made, or someone else was faster: theirs is as good.
     rmSync(making, { recursive: true, force: true });
     if (!existsSync(template)) throw error;
   }

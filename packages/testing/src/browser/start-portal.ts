@@ -25,7 +25,7 @@ export interface TestPortal {
 
 export interface TestPortalOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** A data folder to go on with, after a `kill`. */
+  /** A data folder to continue with, after a `kill`. */
   readonly data?: string;
   /** The port of the one before, for pages that are still open. */
   readonly port?: number;

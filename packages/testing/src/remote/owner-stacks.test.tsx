@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import * as React from 'react';
 import { leaveOutOwnerStacks } from '../owner-stacks.ts';
 
-test('React warns as ever, though it takes no stack for each element', () => {
+test('React warns as always, though it takes no stack for each element', () => {
   const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <ul>

@@ -21,7 +21,7 @@ export function draftKey({ user, url, formId }: DraftOwner): string {
 }
 
 function browserStorage(): DraftStorage | null {
-  // Storage can be switched off in the browser; typing must work all the same.
+  // Storage can be switched off in the browser; typing must work anyway.
   try {
     return 'sessionStorage' in globalThis ? globalThis.sessionStorage : null;
   } catch {
@@ -83,7 +83,7 @@ export function dropDraft(key: string, storage = browserStorage()): void {
   storage?.removeItem(key);
 }
 
-/** Forgets drafts: all of them at logout, those of others when somebody logs in. */
+/** Forgets drafts: all of them at logout, those of others when someone logs in. */
 export function clearDrafts(options: { readonly exceptUser?: string } = {}, storage = browserStorage()): void {
   if (!storage) return;
   const own = options.exceptUser === undefined ? null : `${PREFIX}${encodeURIComponent(options.exceptUser)}:`;

@@ -13,7 +13,7 @@ const partsOf = (content: ReactNode): string[] =>
 /** An email address with a part that may not be broken and is long. */
 export const isLongEmail = (content: ReactNode): boolean => partsOf(content).some(({ length }) => length > LONG);
 
-/** An email address that has no room on a line goes on with '@' or a dot, not within a name; all else as it is. */
+/** An email address that has no room on a line continues with '@' or a dot, not within a name; all else as it is. */
 export function emailBreaks(content: ReactNode): ReactNode {
   const parts = partsOf(content);
   if (parts.length === 0) return content;

@@ -11,7 +11,7 @@ const FROM = { y: -8 };
 const MOVE = { duration: 0.16, ease: [0.2, 0, 0, 1] as const };
 
 /**
- * What comes upon a page by itself settles into its place, so that the eye finds what is new. The machinery (20 KB brotli) is
+ * What comes on a page by itself settles into its place, so that the eye finds what is new. The machinery (20 KB brotli) is
  * fetched after it is on the page, and nothing moves for a reader who asked for less.
  */
 export function Arriving({ children }: { readonly children: ReactNode }) {

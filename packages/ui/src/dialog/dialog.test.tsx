@@ -122,7 +122,7 @@ function Nested() {
   );
 }
 
-test('Back closes a dialog, and the question upon it first; the question takes it as a no', async () => {
+test('Back closes a dialog, and the question on it first; the question takes it as a no', async () => {
   renderInPortal(<Nested />, { windowEntry: WindowEntry });
   expect(entries).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));

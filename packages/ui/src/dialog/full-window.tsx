@@ -113,7 +113,7 @@ export function FullWindow(props: FullWindowProps) {
         <Place
           data-covers-page=""
           onKeyDown={(event) => {
-            // React passes on what is pressed in a dialog upon this window; it is drawn elsewhere, and its keys are its own.
+            // React passes on what is pressed in a dialog on this window; it is drawn elsewhere, and its keys are its own.
             if (event.target instanceof Node && event.currentTarget.contains(event.target)) onKeyDown?.(event);
             event.stopPropagation();
           }}

@@ -39,7 +39,7 @@ describe('a field that takes dropped files', () => {
     expect(dropped(held(['text/plain']))).toBe(false);
   });
 
-  it('takes none while it is off, and the page is not left for it all the same', () => {
+  it('takes none while it is off, and the page is not left for it anyway', () => {
     renderKit(<Scan disabled />);
     fireEvent.dragOver(document.body, held());
     expect(over()).toBeNull();

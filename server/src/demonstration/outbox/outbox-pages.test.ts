@@ -14,7 +14,7 @@ const LINK = `${PORTAL}CompleteRegistration/${'Ab-_9'.repeat(9).slice(0, 43)}`;
 const READER: MailReader = { to: 'maria@tasi.example', language: 'ENGLISH', name: 'Maria' };
 const FACTS = { link: LINK, until: new Date('2026-11-20T05:00:00Z') };
 
-describeOnEmbeddedDatabase('the page of the letters of the demonstration', (_getDb, getDatabase) => {
+describeOnEmbeddedDatabase('the page of the emails of the demonstration', (_getDb, getDatabase) => {
   let portal: TestPortal;
   let dataFolder: string;
   const open = async (folder: string | undefined, isDemonstration = true): Promise<void> => {
@@ -44,7 +44,7 @@ describeOnEmbeddedDatabase('the page of the letters of the demonstration', (_get
       remoteAddress,
     });
 
-  it('shows each letter with the link that completes it, whole, and its file', async () => {
+  it('shows each email with the link that completes it, whole, and its file', async () => {
     await open(outboxFolder({ dataFolder }));
     expect((await get()).body).toContain('There are no emails yet.');
     await write({}, { language: 'JAPANESE', to: 'ken@tasi.example' }, { language: 'RUSSIAN', name: '<script>' });
@@ -66,7 +66,7 @@ describeOnEmbeddedDatabase('the page of the letters of the demonstration', (_get
     expect(file.body).toMatch(/^From: /m);
   });
 
-  it('shows the words of a letter that brings a file', async () => {
+  it('shows the words of an email that brings a file', async () => {
     await open(outboxFolder({ dataFolder }));
     const sendMail = openMailSender({ dataFolder, mail: { kind: 'outbox' } }, true);
     if (sendMail === null) throw new Error('the demonstration has its folder');

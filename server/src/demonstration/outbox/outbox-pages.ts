@@ -13,9 +13,9 @@ import { readEml } from './read-eml.ts';
 
 export interface OutboxPagesOptions {
   readonly basePath: string;
-  /** Address of the portal as people type it, with a slash at the end: links of letters that begin with it can be followed. */
+  /** Address of the portal as people type it, with a slash at the end: links of emails that begin with it can be followed. */
   readonly portalUrl: string;
-  /** Where the letters are; undefined where a mail server takes them, or others than this machine may reach the portal. */
+  /** Where the emails are; undefined where a mail server takes them, or others than this machine may reach the portal. */
   readonly folder: string | undefined;
 }
 
@@ -64,7 +64,7 @@ function lettersIn(folder: string): string[] {
     .map(({ name }) => name);
 }
 
-/** A letter's words; of the addresses in it those that lead into this portal can be followed. */
+/** An email's words; of the addresses in it those that lead into this portal can be followed. */
 const asHtml = (text: string, portalUrl: string): string =>
   text
     .split(/(\S+)/)

@@ -123,7 +123,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     expect(await inFolder('return/done')).toEqual([]);
   });
 
-  it('waits for an answer that is half written, and puts it aside when nobody goes on', async () => {
+  it('waits for an answer that is half written, and puts it aside when nobody continues', async () => {
     const [who, me] = [await title(), await clerk()];
     const number = await file(who.cookie);
     const whole = JSON.stringify(ACCEPTED);

@@ -43,7 +43,7 @@ export async function readEntry({ database }: Pick<Services, 'database'>, typed:
   return row;
 }
 
-/** An entry held for a step, upon the version that the caller saw. */
+/** An entry held for a step, on the version that the caller saw. */
 export async function lockForStep(
   tx: Transaction<Database>,
   step: FilingStep,

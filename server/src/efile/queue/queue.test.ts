@@ -127,7 +127,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect(await steps()).toEqual(['clerk.one EFILE_CLAIMED', 'clerk.two EFILE_CLAIMED']);
   });
 
-  it('refuses a step upon a version that is not there anymore, and one that nobody took', async () => {
+  it('refuses a step on a version that is not there anymore, and one that nobody took', async () => {
     const [who, me] = [await title(), await clerk()];
     const number = await file(who.cookie);
     const untaken = await read(me, number);

@@ -56,7 +56,7 @@ async function refundCard(tx: Transaction<Database>, row: EntryRow, now: Date): 
   await giveBack(tx, { attemptId: paid.id, transactionId: paid.transaction_id, amount: paid.amount, now });
 }
 
-/** The county's finance system takes back what it was told; what is given back is negative. */
+/** The county's finance system takes back what it was told; what is refunded is negative. */
 async function tellLandlink(
   tx: Transaction<Database>,
   county: CountyRecords,

@@ -23,7 +23,10 @@ export const taskSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('UNPACK'), tiff: bytes, directory: z.int() }),
   /** A separate picture, such as a slide: JPEG, PNG or WebP. */
   z.object({ to: z.literal('REDRAW'), picture: bytes, longSide: z.int() }),
-  /** Whether a file that somebody sent is a document that can be filed. Pages are opened from `from` on, as many as there is time for. */
+  /**
+   * Whether a file that someone sent is a document that can be filed. Pages are opened from `from` on, as many as there is time
+   * for.
+   */
   z.object({ to: z.literal('INSPECT'), path: z.string(), from: z.int(), mostPages: z.int() }),
   z.object({ to: z.literal('COUNT') }),
   /**

@@ -20,7 +20,7 @@ export interface ScrubOptions {
   /** Files looked at since then are left out. */
   readonly since: Date;
   readonly now: () => Date;
-  /** Whether to go on with the next file. */
+  /** Whether to continue with the next file. */
   readonly mayGoOn?: () => boolean;
 }
 

@@ -9,7 +9,7 @@ export interface PageOfFile {
 export interface PageToRender extends PageOfFile {
   readonly longSide: number;
   readonly isWatermarked: boolean;
-  /** Place among what one person asked for at once: everybody's first page comes before anybody's fifth. */
+  /** Place among what one person asked for at once: everyone's first page comes before anybody's fifth. */
   readonly rank?: number;
 }
 
@@ -26,6 +26,9 @@ export interface PageRenderer {
   render(page: PageToRender): Promise<RenderedPage | null>;
   /** Whether a page can be decoded to its end, without making a picture of it; remembered by content. */
   canDraw(page: PageOfFile): Promise<boolean>;
-  /** A picture that somebody uploaded (JPEG, PNG, WebP) as a JPEG of its own, without what else its file held; null when it is none. */
+  /**
+   * A picture that someone uploaded (JPEG, PNG, WebP) as a JPEG of its own, without what else its file held; null when it is
+   * none.
+   */
   redraw(picture: Buffer, longSide: number): Promise<Buffer | null>;
 }

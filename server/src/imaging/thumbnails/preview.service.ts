@@ -69,7 +69,7 @@ export async function readThumbnails(
   };
 }
 
-/** Notes that somebody looked at pages of a document: `shown` thumbnails from a page on, or one page at reading size. */
+/** Notes that someone looked at pages of a document: `shown` thumbnails from a page on, or one page at reading size. */
 export function auditPreview(
   { database }: ImagingServices,
   { session, request }: Pick<CallContext, 'session' | 'request'>,

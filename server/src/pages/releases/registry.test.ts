@@ -85,7 +85,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     });
   });
 
-  it('says the versions that somebody is given: those that came, then what was released, and of a trial who is in it', async () => {
+  it('says the versions that someone is given: those that came, then what was released, and of a trial who is in it', async () => {
     const read = remoteVersionReader({ database: getDatabase() }, built);
     const versionOf = async (user: RemoteUser | null) =>
       (await read(user)).map(({ id, version }) => `${id} ${version}`);
@@ -205,7 +205,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     ]);
   });
 
-  it('takes one of two changes that were made upon the same state', async () => {
+  it('takes one of two changes that were made on the same state', async () => {
     await release('b2');
     const off = (message: string, seen?: number) =>
       changeRemote(

@@ -51,7 +51,7 @@ async function release(
   return 1;
 }
 
-/** `portal release`, upon the builds that serve here. */
+/** `portal release`, on the builds that serve here. */
 export const releaseCommandWith = (readServed: () => Builds | null): Command => ({
   name: 'release',
   usage: 'REMOTE [SHARE] [REASON]',
@@ -73,5 +73,5 @@ export const releaseCommandWith = (readServed: () => Builds | null): Command => 
   },
 });
 
-/** The same in a separate process: upon the builds that lie here. */
+/** The same in a separate process: on the builds that lie here. */
 export const releaseCommand = releaseCommandWith(() => readBuilds(ROOT));

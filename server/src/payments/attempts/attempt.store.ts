@@ -80,7 +80,7 @@ export const askedOf = (row: AttemptRow) => ({
   amountCents: cents(row.amount),
 });
 
-/** An attempt belongs to its user in its account; for GUEST, who is one user for everybody, to the session. */
+/** An attempt belongs to its user in its account; for GUEST, who is one user for everyone, to the session. */
 export const ownsAttempt = (row: AttemptRow, session: Session): boolean =>
   row.user_id === session.userId &&
   row.account_id === session.accountId &&
@@ -147,7 +147,7 @@ export const openAttempts = (db: Kysely<Database>): Promise<AttemptRow[]> =>
 export const watchedAttempts = (db: Kysely<Database>): Promise<AttemptRow[]> =>
   db.selectFrom('payment_attempt').selectAll().where('watch_ended_at', 'is', null).orderBy('id').execute();
 
-/** Since when somebody could pay by the attempt's form. */
+/** Since when someone could pay by the attempt's form. */
 export const attemptStart = (row: Pick<AttemptRow, 'token_issued_at' | 'created_at'>): number =>
   (row.token_issued_at ?? row.created_at).getTime();
 
@@ -200,7 +200,7 @@ export const unusedAttempt = (
     .executeTakeFirst();
 
 /**
- * How many attempts of the user have a form that can still be paid; for GUEST, which is one user for everybody, of the session.
+ * How many attempts of the user have a form that can still be paid; for GUEST, which is one user for everyone, of the session.
  * Older attempts may stay open while the provider cannot be reached: they do not block a payment.
  */
 export async function countOpenAttempts(db: Kysely<Database>, session: Session, since: Date): Promise<number> {
@@ -215,7 +215,7 @@ export async function countOpenAttempts(db: Kysely<Database>, session: Session, 
   return count;
 }
 
-/** Moves an attempt on by an action of its life; false when somebody else was first or the action is not allowed. */
+/** Moves an attempt on by an action of its life; false when someone else was first or the action is not allowed. */
 export async function moveAttempt(
   db: Kysely<Database>,
   row: Pick<AttemptRow, 'id' | 'state'>,
@@ -248,7 +248,7 @@ export async function noteTold(db: Kysely<Database>, id: number, told: string): 
   await db.updateTable('payment_attempt').set({ told }).where('id', '=', id).execute();
 }
 
-/** Notes that somebody tried to pay, how that went, and by which transaction when one is still to be asked for. */
+/** Notes that someone tried to pay, how that went, and by which transaction when one is still to be asked for. */
 export async function noteTried(
   db: Kysely<Database>,
   id: number,

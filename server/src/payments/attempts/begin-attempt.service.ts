@@ -63,7 +63,7 @@ export async function beginAttempt(
 }
 
 /**
- * Begins to sell one thing for one payment by card, to somebody who may have no session. A form that is opened again before
+ * Begins to sell one thing for one payment by card, to someone who may have no session. A form that is opened again before
  * anybody used it is the same try to pay. `refuse` looks, in the transaction that writes the attempt, whether it may be sold.
  */
 export async function beginSale(

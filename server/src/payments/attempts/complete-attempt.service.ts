@@ -41,7 +41,7 @@ export const completeAttempt = (
  * Completes an attempt by what the provider says of a transaction that was looked up: once, however often and by however
  * many it is called. Browser and reconciler both end here; nobody else credits a deposit or opens a hold.
  *
- * A transaction that is not what was asked for, or comes when the attempt is over, is given back.
+ * A transaction that is not what was asked for, or comes when the attempt is over, is refunded.
  */
 export async function completeLocked(
   tx: Transaction<Database>,
@@ -51,7 +51,7 @@ export async function completeLocked(
   by: FoundBy,
 ): Promise<CompletionStatus> {
   const attempt = await lockAttempt(tx, attemptId);
-  // Or somebody else's payment would be given back as a wrong one.
+  // Or someone else's payment would be given back as a wrong one.
   if (attempt.invoice_number !== found.invoiceNumber) throw new Error('An attempt and the payment of another one.');
   if (attempt.transaction_id === found.transactionId) return 'DONE';
   const now = services.now();

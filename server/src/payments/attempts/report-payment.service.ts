@@ -29,7 +29,7 @@ export interface ReportedPayment {
  * What a browser says the payment frame said. Only the transaction's id is taken from it: the provider is asked, and the
  * attempt is the one whose invoice number the provider names.
  *
- * @throws Refusal DENIED for a payment of somebody else, with a row in the audit log
+ * @throws Refusal DENIED for a payment of someone else, with a row in the audit log
  */
 export async function reportPayment(
   services: PaymentServices,

@@ -130,7 +130,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     await startDeposit(who, '400');
     expect(await reportDeposit(who, first)).toMatchObject({ status: 'DONE', depositCents: 2500 });
     expect(await escrowOf(who)).toBe(3500);
-    // A second payment by the token of the first is given back.
+    // A second payment by the token of the first is refunded.
     const second = card().pay({}, card().requests[0]);
     expect((await reportDeposit(who, second)).status).toBe('REFUSED');
     await round();

@@ -190,7 +190,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect([card().taken(), (await holds()).map(({ state }) => state)]).toEqual([205, ['CAPTURED']]);
   });
 
-  it('[R02] are not charged for an order that nobody fetched: it is given back, and its user is told', async () => {
+  it('[R02] are not charged for an order that nobody fetched: it is refunded, and its user is told', async () => {
     const who = await payer();
     await authorize(who);
     const lost = await buy(who);

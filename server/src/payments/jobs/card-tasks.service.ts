@@ -79,7 +79,7 @@ async function giveBack(
   if (found.state === 'VOIDED' || found.state === 'DECLINED' || found.state === 'REFUNDED') return DONE;
   const voided = await provider.void(task.transaction_id);
   if (voided.ok) return DONE;
-  // The provider reports that there is nothing to void, because the transaction was settled a moment ago.
+  // The provider reports that there is nothing to void, because the transaction was settled just now.
   if (voided.failure.kind !== 'REFUSED' && voided.failure.kind !== 'NOT_FOUND') return later(voided.failure);
   // A review may still end in a charge: only then is it clear what can be given back.
   if (found.state === 'UNDECIDED' && isYoung(task, services.now())) return later(voided.failure);

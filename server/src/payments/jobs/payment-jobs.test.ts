@@ -222,7 +222,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     expect([await alerts(), card().calls.lookUp, card().calls.void]).toEqual([['UNKNOWN_TRANSACTION'], 0, 0]);
   });
 
-  it('gives back what was approved after its attempt had ended', async () => {
+  it('refunds what was approved after its attempt had ended', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     later(21 * MINUTE);
@@ -304,7 +304,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     ['approved', 'AUTHORIZED', 'VOIDED', []],
     ['rejected', 'DECLINED', 'DECLINED', []],
     ['left alone for a week', 'UNDECIDED', 'UNDECIDED', ['VOID_FAILED']],
-  ] as const)('a hold that is given back while under review, and then %s', async (_what, decision, state, told) => {
+  ] as const)('a hold that is refunded while under review, and then %s', async (_what, decision, state, told) => {
     const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const transId = await authorize(who);
     Object.assign(card().transactions.get(transId) ?? {}, { state: 'UNDECIDED' });

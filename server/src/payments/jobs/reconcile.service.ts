@@ -32,8 +32,8 @@ const BY_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
 
 /**
  * Finds what browsers did not report: reads the provider's transactions to the end, those that are not settled and then those
- * that are, completes the attempts whose invoice numbers they carry, gives back what comes for attempts that ended, and ends
- * those that nobody paid. When a list cannot be read, nothing is ended: not to be listed means something only in whole lists.
+ * that are, completes the attempts whose invoice numbers they carry, refunds what comes for attempts that ended, and ends those
+ * that nobody paid. When a list cannot be read, nothing is ended: not to be listed means something only in whole lists.
  */
 export async function reconcile(run: JobRun, services: Jobs, provider: PaymentProvider): Promise<void> {
   const begunAt = services.now();
@@ -164,7 +164,7 @@ async function endUnpaid(
   }
 }
 
-/** Ends an attempt whose token is too old. What the provider holds for review under its invoice is given back. */
+/** Ends an attempt whose token is too old. What the provider holds for review under its invoice is refunded. */
 async function expire(
   services: Jobs,
   { id }: AttemptRow,

@@ -79,7 +79,7 @@ const ordersOf = (db: Db, session: Session, since: Date) =>
     .orderBy('image_state.paid_at', 'desc')
     .limit(100);
 
-/** Orders that are paid and not delivered, and those that were given back because nobody fetched them. */
+/** Orders that are paid and not delivered, and those that were refunded because nobody fetched them. */
 async function orderNotices(db: Db, session: Session, since: Date, now: Date): Promise<PaymentNotice[]> {
   const rows = await ordersOf(db, session, since).execute();
   return rows.flatMap((row) => {

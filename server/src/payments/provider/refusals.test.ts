@@ -38,7 +38,7 @@ describe('an answer of the provider', () => {
     expect(refusedBy(said('Error', 'E00001'), {}, 'READS')).toMatchObject({ mayHaveHappened: false });
   });
 
-  it('without a reason is refused all the same', () => {
+  it('without a reason is refused anyway', () => {
     expect(refusedBy({ messages: { resultCode: 'Error', message: [] } }, {}, 'READS')).toMatchObject({
       kind: 'REFUSED',
       code: '',

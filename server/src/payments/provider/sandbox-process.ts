@@ -22,7 +22,7 @@ export interface SandboxProcess {
   readonly port: number;
   /** The process, when it is ours. */
   pid(): number | undefined;
-  /** Ends it if it is ours; one that another server of this machine started goes on. */
+  /** Ends it if it is ours; one that another server of this machine started continues. */
   close(): Promise<void>;
 }
 

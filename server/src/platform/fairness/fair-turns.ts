@@ -69,8 +69,8 @@ export class FairTurns<Item> {
   }
 
   /**
-   * Whose place somebody gets when there is no room left: the last thing that came for the visitors' group that waits for
-   * most. Undefined when nobody waits for more than the newcomer's own group does.
+   * Whose place someone gets when there is no room left: the last thing that came for the visitors' group that waits for most.
+   * Undefined when nobody waits for more than the newcomer's own group does.
    */
   crowdedOutBy({ group: newcomer }: WorkOwner): Item | undefined {
     let most = this.countOf(newcomer);

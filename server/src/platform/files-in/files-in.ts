@@ -42,7 +42,7 @@ export function openFilesIn(folder: string): FilesIn {
   };
   return {
     async receive(upload, request, parse) {
-      // what it says of itself is looked at first, and counted all the same
+      // what it says of itself is looked at first, and counted anyway
       const said = Number(request.headers['content-length'] ?? 0);
       if (said > upload.maximumBytes + AROUND_BYTES) throw tooLong(upload);
       const { text, file } = await read(upload, request);

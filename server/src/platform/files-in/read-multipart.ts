@@ -23,7 +23,7 @@ interface Found {
 
 const MOST_TEXT_BYTES = 32 * 1024;
 const LONGEST_NAME = 150;
-/** More parts than an upload has are somebody's try: the two that it has, and a little room for other clients. */
+/** More parts than an upload has are someone's try: the two that it has, and a little room for other clients. */
 const MOST_PARTS = 8;
 
 /**

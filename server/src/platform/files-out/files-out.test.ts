@@ -23,7 +23,7 @@ const orderOf = (rows: () => AsyncIterable<Cell[]>, changes: Partial<FileOrder> 
   ...changes,
 });
 
-/** Rows without an end, and whether somebody still reads them. */
+/** Rows without an end, and whether someone still reads them. */
 function endless(): { rows: () => AsyncGenerator<Cell[]>; read: () => number; isOver: () => boolean } {
   let [read, isOver] = [0, false];
   return {

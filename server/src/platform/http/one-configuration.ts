@@ -13,7 +13,7 @@ export function answerInOneState(app: FastifyInstance, oneState: () => Run): voi
     runs.set(request, run);
     run(done);
   });
-  // Reading the body goes on from the socket's events, outside of what began with the request.
+  // Reading the body continues from the socket's events, outside of what began with the request.
   app.addHook('preValidation', (request, _reply, done) => {
     const run = runs.get(request) ?? oneState();
     run(done);

@@ -16,7 +16,7 @@ export interface RequestFacts {
   readonly network: string;
   /** Why the session of the browser's cookie is over, as a code of the catalogue. */
   readonly sessionEnd?: ErrorCode | null;
-  /** What the browser was called when somebody logged in from it; null when it brings none. It opens nothing. */
+  /** What the browser was called when someone logged in from it; null when it brings none. It opens nothing. */
   readonly browserToken: string | null;
   /** What a visitor's uploads are known by; null before the first one. */
   readonly filerToken: string | null;
@@ -28,7 +28,7 @@ export interface RequestFacts {
   setBrowserCookie(token: string): void;
 }
 
-/** What a service gets of a call by somebody with a session. */
+/** What a service gets of a call by someone with a session. */
 export interface CallContext<Input = unknown> {
   readonly input: Input;
   readonly session: Session;

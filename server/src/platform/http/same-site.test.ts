@@ -89,7 +89,7 @@ describeOnEmbeddedDatabase('[S22] a request that another site makes the browser 
     }
   });
 
-  it('is refused when it was made by a name that somebody let lead here', async () => {
+  it('is refused when it was made by a name that someone let lead here', async () => {
     const answer = await post({ origin: 'http://rebound.example', host: 'rebound.example' });
     expect(answer.statusCode).toBe(403);
   });

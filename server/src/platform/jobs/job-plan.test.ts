@@ -88,7 +88,7 @@ describe('a job of the calendar', () => {
     expect(plan(failed, '2026-11-18T12:00')).toMatchObject({ isDue: true, reason: 'RETRY' });
   });
 
-  it('goes on at once when it was stopped or killed, before a request, and later the more often it was killed', () => {
+  it('continues at once when it was stopped or killed, before a request, and later the more often it was killed', () => {
     const requested_at = at('2026-11-19T04:00');
     const goesOn = { isDue: true, reason: 'CONTINUE', occurrence: at('2026-11-19T03:00') };
     expect(plan({ outcome: 'STOPPED', requested_at }, '2026-11-19T05:00')).toMatchObject(goesOn);

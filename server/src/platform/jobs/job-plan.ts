@@ -70,7 +70,7 @@ function planPause(pauseMs: number, row: JobRow, { now, begunAgoMs = Number.POSI
 }
 
 function planMoment(expression: string, row: JobRow, { now, zone }: PlanFacts): JobPlan {
-  // a zone that somebody misspelled must not stop the work
+  // a zone that someone misspelled must not stop the work
   const known = isTimeZone(zone) ? zone : 'UTC';
   const planned = new Date(nextCronMillis(expression, known, row.planned_at.getTime()));
   const retry = retryOf(row, now);

@@ -56,7 +56,7 @@ export class JobRunner {
     this.#loop = this.#work();
   }
 
-  /** Begins nothing more; ends when what is under way is finished, and another server may go on. */
+  /** Begins nothing more; ends when what is under way is finished, and another server may continue. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     // at once: a look that takes its time must not let another item begin

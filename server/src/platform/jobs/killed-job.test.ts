@@ -61,6 +61,6 @@ describe('a job whose process is killed in the middle', () => {
     const taken = await take();
     await expectContinued(taken).finally(taken.clear);
   };
-  it('goes on at the next start and repeats nothing, on the embedded database', continuesAt(aDataFolder), 60_000);
+  it('continues at the next start and repeats nothing, on the embedded database', continuesAt(aDataFolder), 60_000);
   unless(missingPostgres() ?? '', it)('and on PostgreSQL', continuesAt(aServerDatabase), 60_000);
 });

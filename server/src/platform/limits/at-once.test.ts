@@ -22,7 +22,7 @@ it('[S48] the limit of simultaneous requests lets six of six hundred in at a tim
   expect(most).toBe(6);
   expect(refused).toHaveLength(570);
   expect(refused.every((reason) => reason instanceof Refusal && reason.entry.status === 429)).toBe(true);
-  // everybody left: there is room again
+  // everyone left: there is room again
   const leaves = await Promise.all(Array.from({ length: 6 }, () => room.enter('guest', LIMIT)));
   expect(leaves).toHaveLength(6);
 });

@@ -48,7 +48,7 @@ it.each([
   [120, 16],
   [160, 12],
   [60, 32],
-  // so few that somebody finds out when it is over, and however quick, no thousands
+  // so few that someone finds out when it is over, and however quick, no thousands
   [5_000, 8],
   [1, 64],
 ])('[R34] a crowd whose visits take %i ms each has room for %i users', (milliseconds, room) => {

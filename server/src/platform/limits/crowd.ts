@@ -14,7 +14,7 @@ interface Room extends Places {
   readonly slowMs: number;
   /** However slow everything is, so many are let in: a slow machine with a few people is no crowd. */
   readonly least: Places;
-  /** The same where searches were refused a moment ago. */
+  /** The same where searches were refused just now. */
   readonly leastInCrowd: Places;
 }
 

@@ -13,7 +13,7 @@ export interface LimitWindow {
   readonly guest?: number;
   /** Of all guests and strangers of one network together. */
   readonly network?: number;
-  /** Of all guests and strangers of one /48 of IPv6 together. None is for everybody: that would let a few shut all out. */
+  /** Of all guests and strangers of one /48 of IPv6 together. None is for everyone: that would let a few shut all out. */
   readonly site?: number;
 }
 

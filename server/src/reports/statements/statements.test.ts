@@ -91,7 +91,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     expect([await stored(), await mails()]).toMatchObject([[{ cents: 325 }], [{}]]);
   });
 
-  it('stay as they were issued: with their names, and with a hash that shows what somebody changed', async () => {
+  it('stay as they were issued: with their names, and with a hash that shows what someone changed', async () => {
     await issue();
     await getDb()
       .updateTable('account')

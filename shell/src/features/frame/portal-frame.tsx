@@ -65,7 +65,7 @@ function sideOf({ label, sections, isNothing }: Side, isPageComing: boolean): { 
   return { side: <SideMenu label={label} sections={sections} isComing={isComing} narrowTools={<NarrowTools />} /> };
 }
 
-/** What the user does before anything else: the server answers nothing of a page until then. Null for everybody else. */
+/** What the user does before anything else: the server answers nothing of a page until then. Null for everyone else. */
 function demandOf(user: CurrentUser | null): ReactNode {
   if (user?.mustChangePassword === true) return <DemandedPassword />;
   return user?.mustSetUpSecondFactor === true ? <DemandedFactor /> : null;

@@ -123,7 +123,7 @@ describe('the header', () => {
     expect(owesLogout()).toBe(false);
   });
 
-  it('owes no logout anymore once somebody has logged in', async () => {
+  it('owes no logout anymore once someone has logged in', async () => {
     oweLogout();
     const api = await openPortal('/login', theUser, { logout: () => new Error('offline') });
     api.answer({ login: () => refuse({ httpStatus: 401, message: 'No.' }) });

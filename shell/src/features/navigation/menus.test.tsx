@@ -117,7 +117,7 @@ describe('the menus', () => {
     });
   });
 
-  describe('of a remote that the county opens to everybody', () => {
+  describe('of a remote that the county opens to everyone', () => {
     const landshark = (efile: boolean) => () => ({ lists: [{ name: 'efile', baseContent: { efile } }] });
     const main = () => names(screen.getByRole('navigation', { name: 'Main' }));
 
@@ -163,7 +163,7 @@ describe('the menus', () => {
       };
     };
 
-    it('for somebody, have what that user has', async () => {
+    it('for someone, have what that user has', async () => {
       window.localStorage.clear();
       const { answer } = await openWritten({ role: 'USER', capabilities: ['search', 'search.Name'], money: [] });
       expect(screen.getByRole('navigation', { name: 'Search' })).toHaveTextContent('Name');

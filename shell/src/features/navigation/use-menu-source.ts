@@ -7,7 +7,7 @@ import { useMenuUser } from './menu-user.ts';
 
 /**
  * The facts about the current user that conditions of remotes depend on. A visitor has what the county's switches open to
- * everybody, and nothing else.
+ * everyone, and nothing else.
  */
 export function useRights(): Rights {
   const { role = '', capabilities = [] } = useMenuUser() ?? {};

@@ -97,7 +97,7 @@ const isOver = (notice: PaymentNotice): boolean => notice.outcome !== 'PENDING' 
 /** A user who moves on sooner may not have read it: the next login shows it again. */
 export const READ_MS = 5_000;
 
-// A user who closes a notice and leaves the page at once has read it all the same.
+// A user who closes a notice and leaves the page at once has read it anyway.
 const acknowledge = ({ id }: Pick<PaymentNotice, 'id'>): void =>
   void callApi(acknowledgePaymentNotice, { id }, { keepalive: true });
 
