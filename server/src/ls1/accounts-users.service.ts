@@ -67,7 +67,7 @@ export async function migratePeople(
     if (input.seen !== undefined && input.seen !== digestOf(toWipe, people)) throw new Refusal('CHANGED');
     const counted = countsOf(toWipe, people);
     if (people.accounts.length === 0) {
-      // a wipe that loads nobody in their place is a mistake in the rows; who asked for it is written down
+      // wiping all accounts and loading none means that the rows are wrong; the attempt is audited
       const nothing = { ...counted, wiped: { accounts: 0, users: 0, sessions: 0 } };
       await writeDown(tx, context, { ...nothing, isDryRun: false, refused: 'LS1_NO_ACCOUNT' });
       return null;
@@ -92,7 +92,7 @@ export async function migratePeople(
   return done;
 }
 
-/** What an account brings along is in the ledger, with its number in LS1 as reference. */
+/** Posts the balances of migrated accounts to the ledger, with their LS1 number as reference. */
 async function postBalances(
   tx: Tx,
   { session, request }: CallContext,
@@ -148,14 +148,16 @@ const isLeft = ({ escrow, owed, holds, payments, orders }: MoneyLeft): boolean =
 
 function blockedBy({ accounts }: ToWipe, money: ReadonlyMap<number, MoneyLeft>): Checked['blocked'] {
   return accounts.flatMap(({ id, name }) => {
-    const its = money.get(id);
-    if (its === undefined || !isLeft(its)) return [];
-    const isPaying = its.holds + its.payments + its.orders > 0;
-    return [{ account: name, escrowCents: its.escrow, owedCents: its.owed, isPaying }];
+    const left = money.get(id);
+    if (left === undefined || !isLeft(left)) return [];
+    const isPaying = left.holds + left.payments + left.orders > 0;
+    return [{ account: name, escrowCents: left.escrow, owedCents: left.owed, isPaying }];
   });
 }
 
-/** Refuses while any account has money, owes money or pays right now: how many, how much, and the first by its name. */
+/**
+ * Refuses if any account has money, owes money or is paying right now. The message says how many, how much, and names the first.
+ */
 function requireNoMoneyLeft(toWipe: ToWipe, money: ReadonlyMap<number, MoneyLeft>): void {
   const blocked = blockedBy(toWipe, money);
   const [first] = blocked;
@@ -172,7 +174,7 @@ function requireNoMoneyLeft(toWipe: ToWipe, money: ReadonlyMap<number, MoneyLeft
   throw new Refusal('LS1_MONEY_LEFT', { message, content: values });
 }
 
-/** Who migrated what from where: the address and the name of the database, never as whom. */
+/** Audits the migration, with the address and the name of the database, but never its user or password. */
 function writeDown(
   tx: Tx,
   { session, request, input }: CallContext<Ls1Access>,

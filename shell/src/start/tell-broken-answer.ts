@@ -3,8 +3,8 @@ import { answerFaults, type Call, describeAnswerFaults, logReact } from '@portal
 
 /** Logs on the server which call broke its contract, and where, so that the operator can find the alert's reference. */
 export async function tellBrokenAnswer(call: Call, { content, requestId }: BrokenContent): Promise<void> {
-  // what answers a line of the log is not told with another one
+  // a broken answer to a log call must not cause another log call
   if (call.name === logReact.name) return;
-  const told = describeAnswerFaults(call.name, answerFaults(call.content, content));
-  await logToServer(requestId === undefined ? told : `${told} Reference: ${requestId}.`);
+  const faults = describeAnswerFaults(call.name, answerFaults(call.content, content));
+  await logToServer(requestId === undefined ? faults : `${faults} Reference: ${requestId}.`);
 }
