@@ -9,9 +9,9 @@ import { layerRules } from './layers.mjs';
 const root = new URL('../..', import.meta.url).pathname;
 
 /**
- * Patterns that were proved harmless once, by their text, their flags and the release of the engine; what is new is proved and
- * added. A quarter of a minute of a core, and none of them is let through because a busy machine had no time to prove it. A test
- * holds the file to its engine.
+ * Patterns that were proved harmless, by their text, their flags and the version of the engine; new ones are proved and added.
+ * That takes a quarter of a minute of one core. No pattern is accepted because a busy machine had no time to prove it. A test
+ * compares the file with the installed engine.
  */
 const PROVED = { location: new URL('proved-patterns.json', import.meta.url).pathname, strategy: 'conservative' };
 keepProofsByLines(PROVED.location);

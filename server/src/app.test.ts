@@ -24,7 +24,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
 
   const registered = () =>
     CALLS.filter((call) => portal.app.hasRoute({ method: call.method, url: `/api/${call.path}` }));
-  /** A session that may make the call: what is wrong with a request is said to nobody else. */
+  /** A session that may make the call: only it learns what is wrong with a request. */
   const cookieFor = ({ access }: Call) => (Array.isArray(access) && !access.includes('ACCOUNT') ? adminCookie : cookie);
   const posts = () => registered().filter((call) => call.method === 'POST');
 

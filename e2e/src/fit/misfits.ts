@@ -113,7 +113,7 @@ function sticksOutOf({ owner, box }: Line): string | undefined {
   return control?.tagName.toLowerCase();
 }
 
-/** What sticks to an edge lies over what scrolls below it, and is meant to. */
+/** An element with a sticky position covers what scrolls below it, by design. */
 function layerOf(owner: Element): Element | undefined {
   return ancestorsOf(owner).find((node) => /fixed|sticky|absolute/.test(getComputedStyle(node).position));
 }

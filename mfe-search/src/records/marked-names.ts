@@ -23,7 +23,7 @@ function joined(text: string, ranges: readonly TextRange[]): readonly TextRange[
   return whole;
 }
 
-/** What to mark in a party's name; nothing in the name of someone who was not looked for. */
+/** What to highlight in a party's name; nothing in a name that was not searched for. */
 export function markedRanges(party: Party, names: readonly TypedName[]): readonly TextRange[] {
   const found = names.filter((name) => isFound(party, name)).flatMap(({ last, first }) => [last, first]);
   return joined(party.displayName, matchRanges(party.displayName, found));

@@ -74,7 +74,7 @@ export interface RecordKind<Row, Detail extends Row & DetailsAnswer> {
   /** What a person calls the record: its number. */
   readonly labelOf: (row: Row) => string;
   readonly columns: readonly RecordColumn<Row>[];
-  /** Orders that the server has, the first when nothing else is asked for. Their words are under `sort`. */
+  /** The sort orders that the server supports; the first is the default. Their labels are under `sort`. */
   readonly sorts: readonly [string, ...string[]];
   /** The order of its days: a list that is cut off is also offered newest first. */
   readonly byDay: string;

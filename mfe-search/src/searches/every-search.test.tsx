@@ -38,7 +38,7 @@ const TYPED: Readonly<Partial<Record<SearchType, readonly [Criteria, string]>>> 
   ],
 };
 
-/** A search without a line there is asked the sample of its rule, and what it offers is not known by words. */
+/** A search without an entry here runs the sample of its rule, and its offers are not checked by text. */
 const sampleOf = (type: SearchType): readonly [Criteria, undefined] => {
   const rule = DOCUMENT_SEARCH_RULES.find((one) => one.type === type);
   if (rule === undefined) throw new Error(`Nothing is typed into ${type}`);

@@ -116,7 +116,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return result;
   };
 
-  /** Sends a call; what came, and whether anything came, is told. */
+  /** Sends a call; reports its answer, or that none came. */
   const ask = async (call: Call, request: unknown, how: CallOptions): Promise<Response | ApiError> => {
     const response = await send(baseUrl, call, request, how);
     hear(response, response instanceof ApiError ? null : response.headers.get(SESSION_TIME_HEADER));

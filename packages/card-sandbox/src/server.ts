@@ -5,7 +5,7 @@ import { type Failures, openFailures } from './failures.ts';
 import { serveForm } from './form/form.route.ts';
 import { type CardSandbox, type CardSandboxOptions, openCardSandbox } from './sandbox.ts';
 
-/** What a merchant of the sandbox proves itself with where nothing else is said. Nothing of value is behind it. */
+/** The default credentials of a merchant of the sandbox. They protect nothing of value. */
 export const SANDBOX_CREDENTIALS: Credentials = { name: 'sandbox', transactionKey: 'play-money-only' };
 
 export interface CardSandboxServerOptions extends CardSandboxOptions {

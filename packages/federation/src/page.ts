@@ -26,7 +26,7 @@ export interface PageOptions {
   readonly shellPage?: string | undefined;
   /** What the browser may know of the county before it asks: its name is in the frame from the first paint on. */
   readonly county?: unknown;
-  /** Who the page is for, as its menus have to know before anything is asked for: null is nobody, undefined is not known. */
+  /** The user whom the page is for, whose menus are needed before any call: null is nobody, undefined is unknown. */
   readonly menu?: unknown;
   /** Begins and ends with a slash. */
   readonly basePath: string;

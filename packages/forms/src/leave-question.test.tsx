@@ -35,7 +35,7 @@ const REST = {
   phone: '(670) 555-0100',
 };
 
-/** Does it when a step of the history was asked for, and has not come yet. */
+/** Runs it while a step of the history was requested but has not happened yet. */
 function duringStep(act: () => void): void {
   const go = window.history.go.bind(window.history);
   jest.spyOn(window.history, 'go').mockImplementationOnce((steps) => {

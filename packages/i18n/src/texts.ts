@@ -29,8 +29,8 @@ export function addTexts(namespace: string, texts: Texts, languageTag: string = 
 }
 
 /**
- * Says where the texts of a namespace come from; a remote does so for its own before its screens show. Another release of it brings
- * its own texts: none of the one before is left.
+ * Registers where the texts of a namespace come from; a remote registers its own before its screens show. A new release of the
+ * remote replaces all earlier texts.
  */
 export function registerTexts(namespace: string, loader: TextLoader): void {
   const before = loaders.get(namespace);

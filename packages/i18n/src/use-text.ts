@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instance, noteMissed, TEXTS_ARRIVED } from './instance.ts';
 
-/** What a text is filled with; `count` also picks the plural. A value that is a text itself is said in the same language. */
+/** The values of a text; `count` also selects the plural. A value that is a text itself is rendered in the same language. */
 export type TextValues = Readonly<Record<string, string | number | FilledText>>;
 interface FilledText {
   readonly key: string;

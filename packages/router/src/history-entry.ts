@@ -1,4 +1,4 @@
-/** How many windows an entry stands for, beside what the router keeps in it. */
+/** The number of windows that a history entry stands for, stored next to the router's own data. */
 const DEPTH = 'windows';
 /** Whether the address of an entry opens its topmost window again. */
 const REOPENS = 'reopens';

@@ -30,7 +30,7 @@ const MOST_MISSED = 3;
  * topmost window away and leaves the page. The router is not told of such an entry, because its page stays the same.
  */
 class WindowEntries {
-  /** Null where one closed in this moment: what opens in its place lies there, also under an alert. */
+  /** Null if a window closed just now: a window that opens instead takes its position, even below an alert. */
   #places: (OpenWindow | null)[] = [];
   #isPlanned = false;
   /** A step that was asked for here and has not come yet: it closes nothing. */
@@ -94,8 +94,8 @@ class WindowEntries {
   }
 
   /**
-   * Leaves the page, at once unless a step is due. The next page takes the place of the lowest window's entry, which `go` is told;
-   * entries above that are stepped back over before, and all of them where it takes the place of the page itself.
+   * Leaves the page, at once unless a history step is pending. The next page replaces the lowest window's entry, which `go` is
+   * told; entries above it are stepped back first. If it replaces the page itself, all entries are.
    */
   async leave(isReplacing: boolean, go: Go): Promise<void> {
     const depth = this.#isOver ? 0 : entryDepth();

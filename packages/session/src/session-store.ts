@@ -54,7 +54,7 @@ export const sessionStore = createStore<SessionState>(() => initial);
 
 const { setState } = sessionStore;
 
-/** Someone logged in, or the login status says who is here. */
+/** Set after a login, or when the login status names the current user. */
 export const putUser = (user: CurrentUser): void =>
   setState({
     status: 'authenticated',

@@ -18,7 +18,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A port that is free, with as many behind it as are asked for. */
+/** A free port, followed by as many free ports as requested. */
 export async function freePort(together = 1): Promise<number> {
   const first = randomInt(PORTS.from, PORTS.to - together);
   const ports = Array.from({ length: together }, (_, index) => first + index);

@@ -52,8 +52,8 @@ const unitsOf = (signs: readonly string[]): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 4 }).map((picked) => picked.join(''));
 
 /**
- * Texts that make a scanner start again and again: something short before, a few signs repeated to the length, something
- * short behind. `signs` are what the scanner itself looks for.
+ * Texts that make a scanner start over again and again: a short prefix, a few characters repeated to the length, a short suffix.
+ * `signs` are the characters that the scanner itself looks for.
  */
 export const hostileTexts = (signs: readonly string[]): fc.Arbitrary<TextOfLength> =>
   fc

@@ -168,7 +168,7 @@ export async function serveForms(options: FormsOptions): Promise<Forms> {
   async function answer(request: IncomingMessage): Promise<Response> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.startsWith('/endpoint/')) {
-      // the scanner asks there what came; whatever else comes was sent by the portal
+      // the scanner requests its results there; any other request was sent by the portal
       if (!pathname.includes('/get_')) forged.push(pathname);
       return Response.json({});
     }

@@ -46,7 +46,7 @@ const accounts = (db: Kysely<Database>, id: number) =>
       USER_COUNT.as('userCount'),
     ]);
 
-/** One account; undefined when there is none. Whether the caller may see it is not asked here. */
+/** One account; undefined if there is none. Does not check whether the caller may see it. */
 export function findAccount(db: Kysely<Database>, id: number): Promise<StoredAccount | undefined> {
   return accounts(db, id).executeTakeFirst();
 }

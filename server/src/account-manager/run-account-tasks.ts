@@ -97,7 +97,10 @@ async function lockedEscrow(tx: Transaction<Database>, accountId: number): Promi
   return balanceOf(tx, { kind, owner });
 }
 
-/** The first renewal of a month sets the images to those of the option; a rerun gives or takes what the option changed by. */
+/**
+ * The first renewal of a month sets the images to those of the option; a rerun adds or removes the difference if the option
+ * changed.
+ */
 async function renew(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<void> {
   const { period } = monthNow(run.county, run.now);
   const images = monthlyImages(account, run.county.flatFee);

@@ -12,8 +12,8 @@ const WHAT_TO_DO =
   "Set PORTAL_AUDIT_KEY_FILE to the county's key, or replace that key: docs/operating.md, 'The key of the audit log'.";
 
 /**
- * The one key with which every process of the county signs the audit log. The first start keeps its public half in the database; a
- * server that has another key, or none, is refused, since the log would be damaged by what it seals.
+ * The one key with which every process of the county signs the audit log. The first start stores its public half in the database.
+ * A server with another key, or without one, is refused, because its seals would damage the log.
  */
 export async function openCountyKey(db: Kysely<Database>, config: AuditKeyConfig, now: Date): Promise<AuditKey> {
   const own = findAuditKey(config);

@@ -118,8 +118,8 @@ async function checkChain(db: Kysely<Database>, keys: KeyRing, heads: readonly A
 }
 
 /**
- * What is wrong with the first block there is and with what it continues from, but for what signed statements know of. A purge
- * asks before it signs: a checkpoint must not excuse what was changed to be old enough.
+ * What is wrong with the first existing block and the checkpoint that it continues from, except for what signed statements
+ * explain. A purge checks this before it signs: a checkpoint must not hide rows that were changed to look old enough.
  */
 export async function checkFirstBlock(
   db: Kysely<Database>,

@@ -35,7 +35,7 @@ export const enqueueInvitation = (tx: Transaction<Database>, news: InvitationNew
 
 /**
  * Writes to an invited user who may still use the invitation, at the user's current address. The ticket is created at the last
- * moment, so that no table ever holds it; a repeated mail has a new ticket.
+ * moment, so that no table ever contains it; a repeated mail has a new ticket.
  */
 export const invitationHandler =
   (services: Pick<Services, 'database' | 'now'>, mailer: Mailer): OutboxHandler =>

@@ -37,8 +37,8 @@ export interface BrowserLogin {
 }
 
 /**
- * Remembers that the user logged in from the browser, and returns its name from now on: the one it has when it is ours, so that
- * several users of one browser are all known there, else a new one.
+ * Remembers that the user logged in from the browser, and returns the browser's token from now on: its existing token if the
+ * portal issued it, so that several users of one browser are all known there, else a new one.
  */
 export async function rememberBrowser(
   tx: Transaction<Database>,

@@ -32,7 +32,7 @@ export interface LoginAttempt extends Guess {
 
 export interface OpenedSession {
   readonly token: string;
-  /** The browser's token from now on; null for a guest, who has no password to guess. */
+  /** The browser's token from now on; null for a guest, who has no password that could be guessed. */
   readonly browserToken: string | null;
 }
 

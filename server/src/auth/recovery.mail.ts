@@ -11,7 +11,7 @@ import { usernameKey } from '../users/users.store.ts';
 import { findRecoveryUsers, languageOfUser, mayMail } from './recovery-users.store.ts';
 import { issueResetTicket } from './reset-ticket.store.ts';
 
-/** What someone asked for. Whether anybody is behind it is looked up only when the mail is written. */
+/** A request for a recovery mail. Whether a user matches it is looked up only when the mail is written. */
 const recoveryWish = z.object({
   what: z.enum(['USERNAME', 'PASSWORD']),
   email: z.string(),

@@ -35,8 +35,8 @@ type FileFacts = TiffFile | PdfCount;
 const remembered = new Map<string, FileFacts>();
 
 /**
- * The pages of a document: those of its file when it is whole, else as many as the index knows, the missing ones damaged.
- * Null when there are no images on file.
+ * The pages of a document: those of its file if it is whole, else as many as the index says, with the missing ones damaged. Null
+ * if there are no images on file.
  */
 export async function readStoredPages(
   files: ImageFiles,

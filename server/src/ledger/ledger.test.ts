@@ -218,7 +218,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     expect([await verify(), printed.at(-1)]).toEqual([1, expect.stringContaining('I2 is broken')]);
   });
 
-  it('shows what an invoiced account was charged this month in the county's time zone, whatever it paid', async () => {
+  it('shows what an invoiced account was charged this month in the time zone of the county, whatever it paid', async () => {
     const customer = await addCustomer(getDb(), { paymentMethod: 'INVOICE' });
     const session = sessionOf(customer, { paymentMethod: 'INVOICE' });
     // November 1 in Saipan begins at 14:00 UTC on October 31.

@@ -24,7 +24,7 @@ interface Entry {
 }
 
 interface EntryKind<Kept extends Entry, Operation extends string> {
-  /** One entry as it is now; undefined where there is none. Whether the caller may see it is not asked here. */
+  /** One entry as it is now; undefined if there is none. Does not check whether the caller may see it. */
   readonly find: (db: Kysely<Database>, id: number) => Promise<Kept | undefined>;
   readonly table: VersionedTable;
   /**

@@ -18,7 +18,7 @@ export interface ToWipe {
   readonly staying: { readonly usernames: ReadonlySet<string>; readonly accountNames: ReadonlySet<string> };
 }
 
-/** Accounts of customers, but for one that staff or a guest is in; and their users, wherever those are. */
+/** Customers' accounts, except those with staff or a guest as a user; and their users, in whatever account. */
 export async function findToWipe(db: Db): Promise<ToWipe> {
   const users = await db
     .selectFrom('portal_user')

@@ -14,9 +14,9 @@ export const mailAddressKey = (address: string): string => address.trim().normal
 const GMAIL: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that mail to an address ends in, as far as addresses show it. What is behind a plus is a tag of the reader's own
- * with nearly every provider; where it is not, two mailboxes share one limit of letters, which does no harm. It is for counting
- * alone: emails go to the address as it was given.
+ * The mailbox that mail to an address ends in, as far as the address shows. With nearly every provider, a part after a plus is a
+ * tag; with others, two mailboxes share one limit of emails, which does no harm. For counting only: emails go to the address as
+ * it was given.
  */
 export function mailboxKey(address: string): string {
   const key = mailAddressKey(address);

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server of a test: it keeps what it takes, and refuses whom it is told to. */
+/** A mail server for tests: it keeps accepted mails, and refuses recipients as told. */
 export interface TestSmtpServer {
   readonly url: string;
   /** The commands and texts of the emails that were taken. */

@@ -45,7 +45,7 @@ export function remoteAt({ remotes }: Registry, path: string): RegistryRemote | 
 export const isPageAddress = (path: string, registry: Registry): boolean =>
   isShellAddress(path) || remoteAt(registry, path) !== undefined;
 
-/** True for what TRIMIN alone has: for anybody else there is no such page. */
+/** True for pages of TRIMIN only: for anyone else there is no such page. */
 export const isForProvider = (path: string): boolean => firstPart(path) === 'monitoring';
 
 /** True for addresses that mails lead to: what is behind their first part opens something. */

@@ -31,7 +31,7 @@ export interface PageHostOptions {
   readonly basePath: string;
   /** Folder of the county's slides, `one.jpg` to `six.jpg`. */
   readonly slidesFolder: string;
-  /** Where released builds of remotes lie; without it there is none but those that came with the portal. */
+  /** The folder of released builds of remotes; without it there are only those that came with the portal. */
   readonly releasesFolder?: string;
   /** Address of the provider's card form; without it there is no card payment. */
   readonly paymentFormUrl?: string | undefined;

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** One try to pay by card. Amounts are cents; `amount` is what the card is asked for, the surcharge in it. */
+/** One attempt to pay by card. Amounts are cents; `amount` is the amount requested from the card, including the surcharge. */
 export interface PaymentAttemptTable {
   id: Generated<number>;
   invoice_number: string;

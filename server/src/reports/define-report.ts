@@ -21,7 +21,7 @@ export interface AskedReport<Input> extends CallContext<Input> {
 export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy' | 'sumWords' | 'isWide'> {
   /** How the county was called then, where a report is kept as it was made; without it the county's name of today. */
   readonly county?: string;
-  /** What was asked for, a line each; when it was made comes behind them by itself. */
+  /** The criteria of the report, one a line; the time of creation is added automatically. */
   readonly facts: readonly string[];
   readonly columns: readonly FileColumn[];
   readonly cells: (row: Row) => Cell[];

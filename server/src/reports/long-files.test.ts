@@ -63,7 +63,7 @@ describeOnEmbeddedDatabase(`reports of ${ROWS} rows`, (_getDb, getDatabase) => {
   }, 120_000);
   afterEach(() => portal.close());
 
-  /** Asks for a file and lets go of what comes: its status, how many bytes, and its beginning. */
+  /** Downloads a file and discards its content: returns its status, size, and beginning. */
   const ask = ({ path }: Call): Promise<{ status: number; bytes: number; begins: string }> => {
     const body = JSON.stringify({ fromDate: '11/21/2025', toDate: '11/20/2026' });
     const headers = { cookie, origin: TEST_ORIGIN, 'content-type': 'application/json', 'content-length': body.length };

@@ -92,11 +92,11 @@ export const readSlice = <Value>(
 ): Promise<Value> => (isOfAll(whose) ? inTurn(db, read) : read(db));
 
 /**
- * Which rows a report has, in their order, before the first is read: what comes later belongs to none of them, and the sums of the
- * keys are those of the rows.
+ * Determines which rows a report has, in order, before the first is read: rows added later do not belong to it, and the totals of
+ * the keys are those of the rows.
  *
- * @param note told of every key
- * @param most keys; a report has a limit, a statement none
+ * @param note called with every key
+ * @param most the largest number of keys; a report has a limit, a statement none
  * @throws Refusal REPORT_TOO_LONG
  */
 export async function collectKeys<Key extends RowKey, Piece extends Slice>(

@@ -77,7 +77,7 @@ const GROUPS: Readonly<Record<TransactionGroup, RawBuilder<string>>> = {
 
 interface TransactionKey extends RowKey, TransactionSums {}
 
-/** The charges among some journals. Names are looked up once they are added up: they are no part of what they are added up by. */
+/** The charges in some journals. Names are looked up after summing, because they are not part of the grouping. */
 const groupedCharges = (db: Kysely<Database>, ids: readonly number[], group: TransactionGroup) =>
   db
     .selectFrom(

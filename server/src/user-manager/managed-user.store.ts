@@ -37,7 +37,7 @@ const entries = (db: Kysely<Database>) =>
       ...versionColumns('portal_user'),
     ]);
 
-/** One user as the entry shows it; undefined when there is none. Whether the caller may see it is not asked here. */
+/** One user as the entry shows it; undefined if there is none. Does not check whether the caller may see it. */
 export async function findUserEntry(db: Kysely<Database>, id: number): Promise<UserEntry | undefined> {
   const row = await entries(db).where('portal_user.id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;

@@ -66,7 +66,7 @@ function purgeUser(
   });
 }
 
-/** What was typed, as the county's day and the moment it begins; refuses what is no day, or has not come. */
+/** The typed date, as the county's day and the time at which it begins; refuses invalid and future dates. */
 function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }: Pick<Asked, 'input'>) {
   const { timeZone } = county.current.facts;
   const millis = now().getTime();

@@ -23,8 +23,8 @@ export interface InactiveUser {
 }
 
 /**
- * Made, logged in, or set to work by staff: an office that activates someone who was away for years did not do so for the next
- * purge. `greatest` passes over what is null.
+ * Created, logged in, or activated by staff: staff do not activate a long absent user for the next purge to delete it. `greatest`
+ * ignores nulls.
  */
 const lastActiveAt = (user: string) =>
   sql<Date>`greatest(${sql.ref(`${user}.created_at`)}, ${sql.ref(`${user}.last_login_at`)},

@@ -55,8 +55,8 @@ function toFirstEntry(): Promise<void> {
 }
 
 /**
- * After a logout. Addresses hold criteria, so this tab's go with the rest: from the first one on, /login takes the place of
- * all that came after.
+ * After a logout. Addresses contain criteria, so this tab's history is cleared too: going back to its first entry, /login
+ * replaces all later entries.
  */
 export async function leaveForGood(): Promise<void> {
   await abandonWindows();

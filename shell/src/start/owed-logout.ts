@@ -2,7 +2,7 @@ import { callApi } from '@portal/api-client';
 import { logout } from '@portal/contracts';
 import { owesLogout, settleLogout } from '@portal/session';
 
-/** At the start nobody waits longer; who cannot be told now is told later. */
+/** At startup nobody waits longer; a server that cannot be told now is told later. */
 const PATIENCE_MS = 8_000;
 const AGAIN_MS = 15_000;
 let isTrying = false;

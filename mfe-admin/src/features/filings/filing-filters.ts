@@ -13,7 +13,7 @@ export const NO_FILTERS: FilingFilters = { text: '', status: 'OPEN', type: 'ALL'
 const among = <const Word extends string>(words: readonly [Word, ...Word[]], text: string): Word =>
   words.find((word) => word === text) ?? words[0];
 
-/** What is asked for; what someone wrote into the address and means nothing is its default. */
+/** The filters from the address; invalid values are replaced by the defaults. */
 export const filtersRequest = ({ text, status, type }: FilingFilters): RequestOf<typeof listEfileQueue> => ({
   filterText: text.slice(0, 200),
   statusType: among(QUEUE_STATUS_FILTERS, status),

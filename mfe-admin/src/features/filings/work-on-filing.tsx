@@ -13,7 +13,7 @@ import { useTakeNext } from './use-take-next.ts';
 
 interface WorkProps {
   readonly entry: EfileEntry;
-  /** With the key of what is said about it. */
+  /** Performs a step; the key names the message that is shown afterwards. */
   readonly onChanged: (entry: EfileEntry, wordsKey: string) => void;
   readonly onFailure: (failure: ApiError) => void;
 }

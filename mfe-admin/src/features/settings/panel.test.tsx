@@ -28,7 +28,7 @@ async function open(path: string, api: FakeHandlers = {}) {
 }
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
-/** What the server answers of what was sent: flags beside the record are no part of it. */
+/** The server's answer to a save: flags that accompany the record are not part of it. */
 const saved = (setting: Setting) => (request: unknown) => ({
   ...aContent(setting),
   ...Object.fromEntries(

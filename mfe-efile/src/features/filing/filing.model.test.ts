@@ -47,7 +47,7 @@ const actions: readonly FilingAction[] = [
   { type: 'AGAIN' },
   { type: 'FAILED', failure },
 ];
-/** Action -> the steps that it means something in, and where it leads; anywhere else it changes nothing. */
+/** Action -> the steps in which it has an effect, and the step that follows; in any other step it changes nothing. */
 const LEADS: Readonly<Record<string, Partial<Record<FilingStep, FilingStep>>>> = {
   SEND: { form: 'sending', stopped: 'sending' },
   PROGRESS: { sending: 'sending' },

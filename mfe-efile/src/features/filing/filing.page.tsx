@@ -78,7 +78,7 @@ function Acknowledgement({ form, statement }: AcknowledgementProps) {
   );
 }
 
-/** The number of what was filed last, with its receipt: the alert that said it is closed with one press. */
+/** The number of the last filing, with a link to its receipt: the alert that showed it is easily closed. */
 function LastFiling({ number }: { readonly number: string }) {
   const t = useText('efile');
   return (

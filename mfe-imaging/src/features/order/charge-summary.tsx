@@ -51,8 +51,8 @@ export function ChargeSummary({ order, stage }: ChargeSummaryProps) {
 }
 
 /**
- * What the bank holds and what is paid, in plain words; then what a card is authorized for, and why; the charges are below (001
- * section 4.8).
+ * What the bank holds and what is paid, in plain words; then the amount of the authorization, and why. The charges follow below
+ * (001 section 4.8).
  */
 function CardNeed({ order, need }: { readonly order: Order; readonly need: 'FIRST' | 'AGAIN' }) {
   const t = useText('imaging');

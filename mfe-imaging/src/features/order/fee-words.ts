@@ -56,7 +56,7 @@ export function shortfallWords(fees: FeeSchedule, t: Translate, money: Money): s
   }
 }
 
-/** What someone can do who can buy nothing; '' for everyone else. */
+/** The advice for someone who cannot buy anything; empty for everyone else. */
 export function withoutOptionsWords(fees: FeeSchedule, t: Translate): string {
   switch (knownOf(WITHOUT_OPTIONS, fees.withoutOptions)) {
     case 'FEWER_PAGES':

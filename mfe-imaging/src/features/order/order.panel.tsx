@@ -71,7 +71,8 @@ const Foot = styled('div', {
     [PRINT]: { display: 'none' },
   },
 });
-// Beside the lines this would be said twice; where they are scrolled out of sight, nothing else says why nothing is sold.
+// Next to the lines this text would be a repetition; where they are scrolled out of view, nothing else says why nothing can be
+// bought.
 const Due = styled('p', {
   base: {
     display: 'none',
@@ -80,7 +81,7 @@ const Due = styled('p', {
     [ROOM_BELOW_992]: { display: 'block' },
   },
 });
-// What is chosen with is no part of what is printed.
+// Controls for choosing are not printed.
 const Choosing = styled('div', { base: { [PRINT]: { display: 'none' } } });
 // Clear of the foot that is over it on a narrow screen.
 const Outcome = styled('div', { base: { scrollMarginBottom: 's4', [ROOM_BELOW_992]: { scrollMarginBottom: '6rem' } } });

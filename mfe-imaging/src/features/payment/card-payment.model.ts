@@ -4,7 +4,7 @@ import type { TransactResponse, UsageBalance } from '@portal/contracts';
 /** What a card is asked for. */
 export type CardPurpose = 'PREAUTHORIZATION' | 'ESCROW_DEPOSIT' | 'EFILE';
 
-/** A card form that may be shown: its token and what the card is asked for. */
+/** A card form that may be shown: its token and the amount. */
 export interface OpenedForm {
   readonly token: string;
   readonly amountCents: number;

@@ -165,7 +165,7 @@ export const hasStripMoves = (state: PreviewState): boolean => state.pageCount >
 const LONG = 10;
 export const isShort = ({ pageCount }: PreviewState): boolean => pageCount < LONG;
 
-/** The page that was asked for, or null when the document does not have it. */
+/** The requested page, or null if the document does not have it. */
 export function pageOfJump(typed: string, pageCount: number): number | null {
   const page = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0;
   return page >= 1 && page <= pageCount ? page : null;

@@ -15,8 +15,8 @@ export interface PageSelectionControl {
 }
 
 /**
- * The choice of pages. A change shows at once and is reported to the server with its reason (001 section 4.7); the server's
- * answer is taken over unless something changed again in the meantime. `asked` is what the address asks for.
+ * The selection of pages. A change shows at once and is reported to the server with its reason (001 section 4.7). The server's
+ * answer is used unless the selection changed again in the meantime. `asked` is the selection in the address.
  */
 export function usePageSelection(
   set: ThumbnailSet,

@@ -7,7 +7,7 @@ const KEPT_MS = 30 * 60_000;
 export interface AlsoTry {
   /** They are on their way. */
   readonly isComing: boolean;
-  /** Undefined where none are asked for, or none came. */
+  /** Undefined if none were requested, or none arrived. */
   readonly alternatives: readonly Alternative[] | undefined;
 }
 

@@ -87,7 +87,7 @@ function DetailsSheet({ record, onImage, onCopy, said }: DetailsSheetProps) {
   const mayImage = useMayImage();
   useWindowAhead(mayImage(record));
   const opened = t('details.opened', { kind: title, number: record.label });
-  // The words of the skeleton said that details are coming; this says that they are there, and whose.
+  // The skeleton announced that details are loading; this announces that they are shown, and for which record.
   useEffect(() => announce(opened), [opened]);
   return (
     <Sheet

@@ -33,8 +33,8 @@ import { useResultsKeys } from './use-results-keys.ts';
 import { useResultsModel } from './use-results-model.ts';
 
 const Workspace = styled('div', { base: { minWidth: 0 } });
-// A hundred rows need not be laid out under the window of pages; their place is kept, and with it how far one had scrolled. The
-// window itself says that it is there: one that is still coming, or never comes, covers nothing.
+// The hundred rows below the window of pages need no layout; their space is reserved, and the scroll position with it. The window
+// reports when it is shown: a window that is still loading, or never loads, covers nothing.
 const UnderWindow = styled('div', {
   base: { containIntrinsicSize: 'auto 40rem', 'body:has([data-covers-page]) &': { contentVisibility: 'hidden' } },
 });

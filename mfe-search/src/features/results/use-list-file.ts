@@ -8,7 +8,7 @@ import type { Sort } from '@portal/ui/table';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmittedSearch } from '../run-search/result-pages.ts';
 
-/** What leads to the login page is said on the way there, and what its reader gave up needs no word. */
+/** A failure that redirects to the login page is explained there, and a canceled download needs no message. */
 const SAID_ELSEWHERE: ReadonlySet<ApiFailureKind> = new Set(['aborted', 'denied', 'login']);
 
 /** A list as a PDF, an Excel file or comma-separated values. */

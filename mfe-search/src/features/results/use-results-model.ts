@@ -63,7 +63,7 @@ function useListOrder(address: SubmittedSearch['address'], { page, known, marks,
   return { rows, sort: marks.state.isFiltered ? filterSort : sort, changeOrder, toggleFilter };
 }
 
-/** A submitted search as it is looked at: its rows, marks, order, record and what lies on it. */
+/** The state of a submitted search on the screen: its rows, selected rows, order, open record, and windows on top. */
 export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   const { address } = search;
   const t = useText('search');

@@ -20,7 +20,7 @@ export interface SequenceOptions {
   readonly onRecord: (id: number) => void;
 }
 
-/** The search of a target; undefined when there is none, or what it asks for cannot be searched. */
+/** The search for a target; undefined if there is none, or if its criteria cannot be searched. */
 function searchOf({ type, criteria: asked }: LinkTarget): Search | undefined {
   const definition = searchOfType(type);
   if (definition === undefined) return undefined;

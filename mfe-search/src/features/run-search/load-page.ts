@@ -45,8 +45,8 @@ export interface LoadPageOptions<Row> {
 }
 
 /**
- * Loads the batches of a page one after the other. An answer that comes after a newer search has started is thrown away,
- * and nothing more is asked for, so that no old row is ever shown among new ones.
+ * Loads the batches of a page one after the other. If a newer search has started, a late answer is dropped and no further batch
+ * is requested, so old rows never appear among new ones.
  */
 export async function loadPage<Row>(options: LoadPageOptions<Row>): Promise<LoadedPage<Row>> {
   const { pageNumber, fetchBatch, signal, onProgress } = options;

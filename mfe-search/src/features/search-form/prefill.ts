@@ -42,7 +42,7 @@ const onlyFields = ({ definition, defaults }: PrefillSource, criteria: Criteria)
     ]),
   );
 
-/** What a form starts with, and whether that comes from an earlier search that nobody asked for. */
+/** The initial values of a form, and whether they come from an earlier search that the user did not ask for. */
 export interface Prefill {
   readonly criteria: Criteria;
   readonly isFromLast: boolean;
@@ -51,8 +51,9 @@ export interface Prefill {
 const asked = (criteria: Criteria): Prefill => ({ criteria, isFromLast: false });
 
 /**
- * What the form starts with: nothing when that was asked for, the criteria of its address, else of the earlier search that its
- * address names, else the defaults under what was typed, else those saved last for this form, else the defaults (001 section 2.1).
+ * The initial values of the form, from the first of these that applies: empty if requested; the criteria in its address; the
+ * earlier search named in its address, merged with typed values over the defaults; the values last saved for this form; the
+ * defaults (001 section 2.1).
  */
 export function startCriteria(source: PrefillSource): Prefill {
   const { definition, username, defaults, history, given, historyNumber, hasDraft, isEmpty } = source;

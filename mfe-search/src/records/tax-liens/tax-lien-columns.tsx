@@ -52,7 +52,7 @@ function TaxpayersCell({ row }: { readonly row: TaxLienRow }) {
   );
 }
 
-/** What changed the lien: revisions, then each release with what revoked it; '--' where there is none. */
+/** Changes of the lien: revisions, then each release with its revocation; '--' if there are none. */
 function ChangesCell({ row }: { readonly row: TaxLienRow }) {
   const t = useText('search');
   const none = t('details.none');

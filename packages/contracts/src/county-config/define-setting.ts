@@ -66,7 +66,7 @@ interface SettingDefinition<Stored extends z.ZodMiniType<object>> {
   readonly refreshes?: string;
   /** What its calls answer beside the record, by the names of the wire. A save may bring it back, and it is not looked at. */
   readonly alsoShows?: Readonly<Record<string, z.ZodMiniType>>;
-  /** It is about money or about who may come in: a save wants the password again (`needsProof` of a call). */
+  /** It affects money or access: a save requires the password again (`needsProof` of a call). */
   readonly needsProof?: true;
   /** What a save can do beside the record when its flag is sent; the screen asks while its fields say this. */
   readonly alsoDoes?: SettingExtra;

@@ -92,8 +92,8 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
   /** The same for a user who has to set up a second factor first, and has no password to change. */
   readonly beforeSecondFactor?: true;
   /**
-   * It changes money, users or who may come in: only soon after the caller showed a password or a code, at the login or by
-   * `proveIdentity`. Until then it is refused with PROOF_NEEDED, whatever it says.
+   * It changes money, users or access: allowed only soon after the caller entered a password or a code, at the login or by
+   * `proveIdentity`. Otherwise it is refused with PROOF_NEEDED.
    */
   readonly needsProof?: true;
   /** Answered with a file of this media type in place of an envelope; refusals keep their envelope. */

@@ -31,7 +31,7 @@ export const listRequest = <const Status extends readonly string[], const Sort e
 export const listPlace = {
   /** How many match. */
   total: z.int(),
-  /** The page that is answered: the last one when there are fewer than was asked for. */
+  /** The page in the answer: the last one if the list has fewer pages than requested. */
   page: z.int(),
 };
 

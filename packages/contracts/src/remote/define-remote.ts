@@ -29,7 +29,7 @@ export interface RemoteNavigation {
   readonly path: string;
   /** The entry is marked there too: 'search/SearchResults?search=Name'. */
   readonly alsoAt?: readonly string[];
-  /** Of top entries: the entry is on the home page too, among the ways in, with these words. */
+  /** For top entries: also lists the entry on the home page, with these words. */
   readonly atHome?: { readonly titleKey: string; readonly leadKey: string };
   /** Of top entries: smaller is first. Side entries stand as they are declared. */
   readonly order?: number;

@@ -7,7 +7,7 @@ export const MONTH_DAYS = 31;
 export const YEAR_DAYS = 366;
 
 export interface TypedDateRange {
-  /** As typed, in any way that `parseTypedDate` reads; blank is no date. */
+  /** As typed, in any format that `parseTypedDate` reads; blank means no date. */
   readonly from: string;
   readonly to: string;
 }

@@ -106,7 +106,7 @@ export function searchSegment(type: SearchType): string {
   return `${type.charAt(0).toLowerCase()}${type.slice(1)}`;
 }
 
-/** The search that a route's {type} stands for, in any case; undefined when there is none. */
+/** The search type that a route's {type} names, in any case; undefined if there is none. */
 export function searchTypeOfSegment(segment: string): SearchType | undefined {
   const wanted = segment.toUpperCase();
   return SEARCH_TYPES.find((type) => type.toUpperCase() === wanted);

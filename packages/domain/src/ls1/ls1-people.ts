@@ -173,7 +173,10 @@ const phoneOf = (value: string | null): string => {
   return text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '').length === 10 ? formatStandardPhone(text) : text;
 };
 
-/** Letters and digits with single signs between them: the portal's rules but for the shortest length, which LS1 did not ask for. */
+/**
+ * Letters and digits with single punctuation characters between them: the portal's rules except for the minimum length, which LS1
+ * did not have.
+ */
 const USERNAME = /^[A-Za-z0-9]+(?:[_.@][A-Za-z0-9]+)*$/;
 const MOST_USERNAME = 50;
 

@@ -20,10 +20,10 @@ export function foldDecomposed(text: string): string {
 }
 
 /**
- * The key under which a name is stored and looked for: case, accents, punctuation and spaces never matter, so O'BRIEN, OBRIEN and
+ * The key under which a name is stored and looked up. Case, accents, punctuation and spaces never matter, so O'BRIEN, OBRIEN and
  * O BRIEN are one name and Hagåtña is HAGATNA in NFC and NFD.
  *
- * Capitals are the Unicode default ones (`toUpperCase`, not `toLocaleUpperCase`): under a Turkish locale SMITH and 'smith' would
+ * Upper case is the Unicode default (`toUpperCase`, not `toLocaleUpperCase`): under a Turkish locale SMITH and 'smith' would
  * differ. Letters of other scripts stay. The key is empty for a name of punctuation alone, which cannot be searched.
  */
 export function foldName(text: string): string {

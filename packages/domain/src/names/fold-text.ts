@@ -24,10 +24,7 @@ export function foldText(text: string): string {
 /** A term that ends in a digit must match as a whole word: LOT 5 does not match LOT 51. Other terms match as prefixes. */
 const ENDS_IN_DIGIT = /\p{N}$/u;
 
-/**
- * What the key of a text must hold to have the typed words in it, one after the other; undefined when nothing was typed that could
- * be looked for.
- */
+/** What a text's key must contain to match the typed words in sequence; undefined if nothing searchable was typed. */
 export function typedTextKey(typed: string): string | undefined {
   const words = foldedWords(typed);
   if (words.length === 0) return undefined;

@@ -136,8 +136,8 @@ export function otherSpellings(lastName: string): ReadonlyMap<string, SpellingKi
 }
 
 /**
- * The words under which the index keeps a last or company's name of several words, so that one is found by words that are
- * anywhere in it; none where the name begins with the only one.
+ * The words under which the index stores a last name or company name of several words, so that it is found by any of them; none
+ * if the name begins with the only such word.
  */
 export function indexedWords(name: string): readonly string[] {
   const words = tellingWords(name).filter((word) => word.length > 1 && !SUFFIXES.has(word) && !PARTICLES.has(word));

@@ -17,9 +17,9 @@ export interface FoundTransaction {
 }
 
 /**
- * ACCEPT: it is exactly what was asked for. WAIT: neither yes nor no yet. DECLINED: no money moves, and the form may be filled in
- * again. OVER: it was refunded already. WRONG: money is held or taken that was not asked for in this way (a part of the amount,
- * another kind): it is refunded.
+ * ACCEPT: it is exactly what was requested. WAIT: not decided yet. DECLINED: no money moves, and the form may be filled in again.
+ * OVER: it was already refunded. WRONG: money is held or taken that was not requested in this way (a part of the amount, another
+ * kind): it is refunded.
  */
 export type Verdict =
   | { readonly verdict: 'ACCEPT' | 'WAIT' | 'DECLINED' | 'OVER' }

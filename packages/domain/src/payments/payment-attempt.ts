@@ -12,8 +12,8 @@ export const PAYMENT_PURPOSES = ['PREAUTHORIZATION', 'ESCROW_DEPOSIT', 'EFILE'] 
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
 /**
- * Action -> the states it is allowed in -> the state it leads to. A row whose token was never kept (the process died while
- * it was asked for) may still be paid for: the provider knows the token, so NEW completes as well.
+ * Action -> the states in which it is allowed -> the next state. A row whose token was never stored (the process died while
+ * requesting it) may still be paid: the provider knows the token, so NEW can complete as well.
  */
 const TRANSITIONS: Readonly<Record<AttemptAction, Partial<Readonly<Record<AttemptState, AttemptState>>>>> = {
   ISSUE_TOKEN: { NEW: 'TOKEN_ISSUED' },
@@ -52,10 +52,10 @@ export interface AttemptAge {
 }
 
 /**
- * What full readings of the provider's lists, of what is not settled and then of what is, begun at an instant, say of an
- * attempt of which they show no payment. 'WATCHED': one may still come to light. 'EXPIRED': its token is too old, nobody was
- * charged. 'UNKNOWN': nobody looked for so long that it may have been settled before what is read: then a person looks.
- * 'OVER': it had ended, and nothing more will come of it.
+ * What complete readings of the provider's lists (first unsettled, then settled transactions), begun at a given time, mean for an
+ * attempt that appears in neither. 'WATCHED': a payment may still appear. 'EXPIRED': its token is too old, nobody was charged.
+ * 'UNKNOWN': nobody looked for so long that it may have been settled before the period that was read, so a person must check.
+ * 'OVER': it had ended, and nothing more will come.
  */
 export function attemptNotListed(
   { state, startedAtMillis }: AttemptAge,

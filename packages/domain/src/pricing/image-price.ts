@@ -39,7 +39,7 @@ export interface ImagePurchase {
   readonly payer: PayerKind;
 }
 
-/** Where a rate comes from, for the audit and for a clerk who asks why. */
+/** The source of a rate, for the audit and for clerks who ask why. */
 export type RateSource = 'A_LA_CARTE' | 'SPECIAL' | 'ALTERNATE' | 'ALTERNATE_SPECIAL';
 
 /** A purchase is free to repeat for so many days. */

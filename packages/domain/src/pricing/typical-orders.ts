@@ -47,7 +47,10 @@ const copies = (
 ): Copies => ({ kind: 'copies', documentType, instrumentCode, pages, chargeMethod });
 const lookups = (lookup: ChargedLookup): Lookups => ({ kind: 'lookups', lookup, times: DAY_OF_LOOKUPS });
 
-/** What every price list is told by: a deed by the page and whole, a plat, a day's searches by name, and what they led to. */
+/**
+ * The orders by which every price list is illustrated: a deed by the page and as a whole, a plat, a day's searches by name, and
+ * the records that they led to.
+ */
 const ALWAYS: readonly TypicalOrder[] = [
   copies('LR', '', 'PAGE'),
   copies('LR', '', 'DOCUMENT'),
@@ -110,9 +113,9 @@ export interface TypicalPrice {
 }
 
 /**
- * What a change of prices does to typical orders: those that are always told, and whatever else would cost something else.
+ * What a change of prices does to typical orders: those that are always shown, and all others whose price would change.
  *
- * @param payer who is always told of; another one only where something changes for it
+ * @param payer a payer that is always shown; others only if their price changes
  */
 export function typicalPrices(before: CountyPrices, after: CountyPrices, payer: TypicalPayer): TypicalPrice[] {
   const more = [...MORE_LOOKUPS, ...specialCopies(before, after)];

@@ -13,9 +13,9 @@ export const ACCOUNT_OPERATIONS = [
 ] satisfies readonly AccountOperation[];
 
 /**
- * Whether an operation may continue. 'hidden' answers as what does not exist; 'own' is the account that one works in; 'needed'
- * one that the portal cannot be without; an inactive account is read-only; only those with a flat fee have images to set, while
- * the county lets its staff do so.
+ * Whether an operation is allowed. 'hidden' responds as if the account did not exist; 'own' is the caller's own account; 'needed'
+ * is an account that the portal cannot work without. An inactive account is read-only. Only flat-fee accounts have images to set,
+ * if the county lets its staff do so.
  */
 export type AccountDecision = 'allowed' | 'hidden' | 'own' | 'needed' | 'notActive' | 'notFlatFee' | 'reloadOff';
 

@@ -44,8 +44,8 @@ export const defaultDates = ({ indexBegins, verifiedThrough, today }: IndexDays)
 const TODAY = 'TODAY';
 
 /**
- * Criteria as they are kept for another day: a date that is the default was not typed, and must not come back when the index has
- * moved on. A To Date of today asks for the newest there is, and does so on another day too.
+ * Criteria as they are saved for another day: a date equal to the default was not typed, and must not return when the index has
+ * advanced. A To Date of today means the newest documents, on any day.
  */
 export function withoutDefaultDates(criteria: Criteria, days: IndexDays): Criteria {
   const dates: Criteria = defaultDates(days);

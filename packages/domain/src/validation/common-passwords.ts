@@ -66,8 +66,8 @@ function signsOf(password: string): { readonly whole: readonly string[]; readonl
 }
 
 /**
- * What a password is behind its disguise: in small letters, without signs, with stand-ins read as letters, without what stands
- * around its word. A list of common passwords is asked for each of these.
+ * The plain word in a disguised password: in lower case, without punctuation, with substitute characters read as letters, without
+ * characters around the word. Each result is looked up in a list of common passwords.
  */
 export function passwordReadings(password: string): readonly string[] {
   const { whole, inner } = signsOf(password);

@@ -81,8 +81,8 @@ function isOnlyWord(text: string, word: string): boolean {
 }
 
 /**
- * True for a password that holds one of the names, also in capitals, with accents, with signs between or with stand-ins for
- * letters (ASVS 6.2.11). Such a password is the first that someone tries who knows whom it belongs to.
+ * True for a password that contains one of the names, also in capitals, with accents, with punctuation between or with substitute
+ * characters (ASVS 6.2.11). Anyone who knows the user tries such passwords first.
  */
 export function holdsName(password: string, names: readonly string[]): boolean {
   const text = plain(password);

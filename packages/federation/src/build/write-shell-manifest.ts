@@ -17,7 +17,7 @@ async function readGuard(): Promise<string> {
   return (await minify(source, { compress: true, mangle: true })).code;
 }
 
-/** Fonts that the first screen draws with: the upright Latin ones; others come when a text needs them. */
+/** Fonts of the first screen: the upright Latin ones; others are loaded when a text needs them. */
 const firstFonts = (files: ShellManifest['files']): string[] =>
   files.map((file) => file.path).filter((path) => path.endsWith('.woff2') && path.includes('-latin-wght-normal.'));
 

@@ -1,7 +1,7 @@
 import { property } from '../property.ts';
 import { embedded } from './embedded.ts';
 
-/** What a developer's browser asks the server for; who may have it the server decides. */
+/** The overrides that a developer's browser requests; the server decides who may have them. */
 const COOKIE = 'portal_overrides';
 
 /** Remote id to the address of the folder on the developer's machine that it comes from in this page. */

@@ -19,7 +19,7 @@ async function withOverrides(registry: Registry): Promise<Registry> {
   return (await import('./apply-overrides.ts')).applyOverrides(registry, overrides);
 }
 
-/** Asks for the registry by way of the guard: what it was not told of, the page does not load. */
+/** Gets the registry from the guard, because the page loads only files that the guard knows. */
 async function fetchRegistry(): Promise<Registry> {
   const ask: unknown = property(globalThis, 'askForRegistry');
   if (typeof ask !== 'function') throw new Error('The page has no guard');

@@ -25,9 +25,9 @@ class EmptyChunkIntegrity implements WebpackPluginInstance {
 }
 
 /**
- * Integrity of every chunk that a build's own code fetches. Not in development, where files change under the page. Each chunk
- * brings the hashes of those that it asks for: gathered at the start, as the plugin does otherwise, it would leave out
- * what is asked for by one of two imports with the same files.
+ * Integrity hashes for every chunk that a build's code fetches. Not in development, where files change under the page. Each chunk
+ * contains the hashes of those that it requests. If they were gathered at the start, as the plugin does by default, hashes would
+ * be missing for chunks of one of two imports with the same files.
  */
 export const integrityPlugins = (production: boolean): WebpackPluginInstance[] =>
   production

@@ -25,7 +25,7 @@ export const listFilterFields = (
   ...more,
 ];
 
-/** What every list is asked for; the text as long as the server takes it. */
+/** The filters of every list; the text is limited to the length that the server accepts. */
 export const listRequestOf = <const Status extends string, const Sort extends string>(
   { text, status, sort, direction }: SortedFilters,
   statuses: readonly [Status, ...Status[]],

@@ -9,7 +9,7 @@ import { keepListPlace } from './list-places.ts';
 export interface ListAnswer<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
-  /** The page that these are; the last one where there are fewer than was asked for. */
+  /** The page number of these rows; the last page if there are fewer than requested. */
   readonly page: number;
 }
 
@@ -25,7 +25,7 @@ export interface CallListOptions<C extends Call, Row, Filters extends ListFilter
 
 export interface CallList<Content, Row, Filters extends ListFilters, Asked = unknown> {
   readonly filters: Filters;
-  /** What the rows in view were asked for by: what an action sends along, so that it answers the list as it is then. */
+  /** The request of the visible rows: an action sends it along, so that its answer is the same part of the list. */
   readonly asked: Asked;
   readonly state: ViewState<ListAnswer<Row>>;
   /** Rows of before are in view while others come. */

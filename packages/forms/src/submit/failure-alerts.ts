@@ -29,7 +29,7 @@ export function serverAlert(error: ApiError): Alert {
   return withNext(said === '' ? translate(alert.text.key, alert.text.values) : said, alert);
 }
 
-/** What leads to the login page is said on the way there, and what its caller took back nobody needs to hear of. */
+/** A failure that redirects to the login page is explained there, and a canceled call needs no message. */
 const SAID_ELSEWHERE: ReadonlySet<ApiError['kind']> = new Set(['aborted', 'denied', 'login']);
 
 /**

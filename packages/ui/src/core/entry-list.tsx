@@ -43,7 +43,7 @@ export interface EntryListProps {
   readonly entries: ReadonlyArray<{ readonly title: string; readonly text: string; readonly href: string }>;
 }
 
-/** Plain-language ways in, for a reader who has never met 'grantor'. */
+/** Entry points in plain language, for readers who have never met 'grantor'. */
 export function EntryList({ entries }: EntryListProps) {
   return (
     <SizeContainer>

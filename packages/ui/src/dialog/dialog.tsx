@@ -18,7 +18,7 @@ import { BELOW_640, FORCED_COLORS, MOTION_WELCOME, ROOM_FOR_BUTTONS } from '../t
 import { useBesideOpener } from './beside-opener.ts';
 
 const Veil = chakra(DialogBackdrop, {
-  // As high as the window that a dialog may lie on; what was laid later lies above.
+  // At the same height as the window that a dialog may be on; whatever opened later is on top.
   base: { position: 'fixed', inset: 0, background: 'veil', zIndex: 'dialog' },
 });
 const Place = chakra(DialogPositioner, {
@@ -120,7 +120,7 @@ export interface DialogProps {
   readonly besideOpener?: boolean;
 }
 
-/** A question laid on the page: focus goes in, stays in, and returns to where it was. */
+/** A question on top of the page: the focus moves in, stays in, and returns to where it was. */
 export function Dialog(props: DialogProps) {
   const {
     open,

@@ -127,7 +127,7 @@ export interface RowsFieldDescription<V> extends FieldBase<V> {
   /** Said when Add finds no room left. */
   readonly limitKey?: string;
   readonly canMove?: boolean;
-  /** Key of what is said to who moves the first row up; without it that button is off. */
+  /** Key of the message after moving the first row up; without it that button is disabled. */
   readonly firstKey?: string;
 }
 

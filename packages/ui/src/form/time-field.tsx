@@ -36,7 +36,7 @@ export function TimeControls({ id, value, onChange, typesMinute = false, disable
   const change = (part: Partial<TimeParts>) => {
     const next = { ...parts, ...part };
     setHalf(next.half);
-    // Without an hour there is no time: minutes that were only chosen go with it.
+    // Without an hour there is no time, so minutes that were chosen alone are dropped.
     onChange(joinTime(!typesMinute && part.hour === '' ? { ...next, minute: '' } : next, typesMinute));
   };
   const shared = { disabled, required, ...(error === undefined ? {} : { 'aria-invalid': true }) };

@@ -72,7 +72,7 @@ function Items<Item>({ items, itemKey, render }: Pick<MoreItemsProps<Item>, 'ite
   ));
 }
 
-/** Some of which wait behind a badge; paper has no badge to press, so all are there. */
+/** Some of them are hidden behind a badge; on paper there is no badge to press, so all are shown. */
 function FoldedItems<Item>({ items, itemKey, render, shown = 1 }: MoreItemsProps<Item>) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ export interface PagerModel {
   readonly numbers: readonly number[];
   readonly hasFirstAndLast: boolean;
   readonly hasTenSteps: boolean;
-  /** Pages behind the buttons; null where there is nothing to go to. */
+  /** The pages that the buttons lead to; null if there is none. */
   readonly previous: number | null;
   readonly next: number | null;
   readonly tenBack: number | null;

@@ -42,7 +42,7 @@ const POLICY = `default-src 'none'; script-src 'none'; style-src 'sha256-${creat
 const query = z.object({ lang: z.optional(z.string()) });
 const letterAddress = z.object({ name: z.string() });
 
-/** The words in the language that the login page asked for; English where it is none that has them all. */
+/** The texts in the language that the login page asked for; English if that language is incomplete. */
 function wordsOf(request: FastifyRequest): { readonly tag: string; readonly texts: OutboxTexts } {
   const asked = z.safeParse(query, request.query).data?.lang;
   const tag = LANGUAGE_FACTS.find((language) => language.tag === asked)?.tag ?? 'en';

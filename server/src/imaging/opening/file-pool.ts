@@ -46,7 +46,7 @@ export interface WholeFile {
 
 export interface TaskOptions {
   readonly file?: WholeFile;
-  /** Place in what one person asked for: everyone's first page comes before anybody's fifth. */
+  /** Position within one person's requests: everyone's first page comes before anyone's fifth. */
   readonly rank?: number;
   /** Processor time of this task, where it is less than that of any. */
   readonly milliseconds?: number;

@@ -109,7 +109,7 @@ describe('hostile files', () => {
       many.writeUInt32LE(index === 65_534 ? 0 : at + size, at + size - 4);
     }
     const { pages, took } = await look(many);
-    // what lies behind the most that are read is a page that is not there: nobody buys the rest as the whole
+    // beyond the maximum that is read, pages count as missing: nobody buys the rest as the whole document
     expect([pages.length, pages[0]?.status, pages.at(-1)?.status]).toEqual([10_001, 'READABLE', 'DAMAGED']);
     expect(took).toBeLessThan(within(3_000));
     const looped = await look(makeTiff([g4Page(DATA)], { lastNext: first }));

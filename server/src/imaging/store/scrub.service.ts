@@ -25,8 +25,8 @@ export interface ScrubOptions {
 }
 
 /**
- * Reads whole files and compares them with what was kept, those first that nobody looked at for longest. Files that were
- * put there without hashes get them here, when they are what the import said.
+ * Reads whole files and compares them with their stored hashes, starting with files that were not checked for longest. Files that
+ * were stored without hashes get them here, if they match the import.
  */
 export async function scrubImages(options: ScrubOptions): Promise<ScrubResult> {
   const { db, since, now, mayGoOn = () => true } = options;

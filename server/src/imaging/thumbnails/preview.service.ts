@@ -29,7 +29,7 @@ interface ThumbnailsInput extends PageSelection {
   readonly page: number;
 }
 
-/** Five thumbnails from a page on, with what is chosen. A damaged page is said to be one; the others are shown. */
+/** Five thumbnails from a page on, with the current selection. A damaged page is marked as such; the others are shown. */
 export async function readThumbnails(
   services: ImagingServices,
   caller: CallContext<ThumbnailsInput>,

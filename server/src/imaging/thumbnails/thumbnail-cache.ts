@@ -10,7 +10,7 @@ const HEADER_BYTES = 12;
 const KEPT_SHARE = 0.8;
 const TELL_EVERY_MS = 60_000;
 
-/** Pictures of pages on disk, by what they are pictures of. Bounded: those not looked at for longest go first. */
+/** Page pictures on disk, by their content. Bounded: the least recently used ones are deleted first. */
 export class ThumbnailCache {
   readonly #folder: string;
   readonly #mostBytes: number;

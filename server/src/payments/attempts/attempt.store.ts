@@ -115,8 +115,8 @@ export const paidAttemptOfSale = (db: Kysely<Database>, saleKey: string): Promis
     .executeTakeFirst();
 
 /**
- * Whether a payment of a sale was reported of which the provider has not said yet how it ended. Read without a lock: who
- * completes a payment holds the attempt and waits for what is sold, which the caller may hold.
+ * Whether a payment of a sale was reported whose outcome the provider has not told yet. Reads without a lock: code that completes
+ * a payment locks the attempt and then waits for the sold item, which the caller may have locked.
  */
 export async function hasUnconfirmedPayment(db: Kysely<Database>, saleKey: string): Promise<boolean> {
   const found = await db
@@ -248,7 +248,7 @@ export async function noteTold(db: Kysely<Database>, id: number, told: string): 
   await db.updateTable('payment_attempt').set({ told }).where('id', '=', id).execute();
 }
 
-/** Notes that someone tried to pay, how that went, and by which transaction when one is still to be asked for. */
+/** Records that someone tried to pay, with the result, and with the transaction if its outcome is still unknown. */
 export async function noteTried(
   db: Kysely<Database>,
   id: number,

@@ -38,10 +38,9 @@ export const completeAttempt = (
   transact(services.database.db, (tx) => completeLocked(tx, services, attemptId, found, by));
 
 /**
- * Completes an attempt by what the provider says of a transaction that was looked up: once, however often and by however
- * many it is called. Browser and reconciler both end here; nobody else credits a deposit or opens a hold.
- *
- * A transaction that is not what was asked for, or comes when the attempt is over, is refunded.
+ * Completes an attempt by the provider's report on a transaction: exactly once, no matter how often and by whom it is called.
+ * Browser and reconciliation both end here; no other code credits a deposit or opens a hold. A transaction that does not match
+ * the request, or arrives when the attempt is over, is refunded.
  */
 export async function completeLocked(
   tx: Transaction<Database>,

@@ -148,7 +148,9 @@ const bodyLimitOf = ({ access, bodyBytes }: Call): { readonly bodyLimit?: number
   return bytes === undefined ? {} : { bodyLimit: bytes };
 };
 
-/** Who calls, let in: one whose session is known here is counted before the database is asked, anybody else afterwards. */
+/**
+ * Admits the caller: a session that this process knows is counted before the database is queried, any other caller afterwards.
+ */
 async function findCaller(
   call: Call,
   request: FastifyRequest,

@@ -17,8 +17,9 @@ interface ListenSettings {
 }
 
 /**
- * Names besides the address that was set: none. With none set the portal cannot know its names, and takes the one that it was
- * asked by; but where it listens for its own machine alone only names of that, for any other was made to lead there.
+ * Host names other than that of the configured address are refused. Without a configured address, the portal cannot know its
+ * names and accepts the name in the request. But if it listens for its own machine only, it accepts only local names, because any
+ * other name was pointed here on purpose.
  */
 export function ownNames({ host, isPublicUrlSet }: ListenSettings): OwnAddress['isOwnName'] {
   if (isPublicUrlSet) return () => false;

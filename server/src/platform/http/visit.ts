@@ -46,8 +46,8 @@ export const portalUserOf = ({ userId, sessionId, role }: Session): PortalUser =
 const WAIT_MS = 25_000;
 
 /**
- * Ends whatever a request waits for once its answer is over, or nobody can wait any longer. One that is over already ends at
- * once: `close` is told a single time, and the client may go, or be answered as too slow, while something else is waited for.
+ * Aborts whatever a request waits for once its answer is over, or nobody can wait any longer. If it is already over, aborts at
+ * once: `close` is emitted only once, and the client may disconnect, or be answered as too slow, while something else is awaited.
  */
 export function waitSignal(reply: FastifyReply): AbortSignal {
   const ends = new AbortController();

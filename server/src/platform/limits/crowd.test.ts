@@ -30,7 +30,7 @@ const serve = (call: CrowdingCall, milliseconds: number): void => {
     leave();
   }
 };
-/** How many of two thousand callers are let in, none of whom leaves. */
+/** How many of two thousand callers are admitted if none of them leaves. */
 const letIn = (call: CrowdingCall, callers: (name: string) => ReturnType<typeof user>): number => {
   for (let count = 0; count < 2_000; count += 1) {
     try {

@@ -12,7 +12,9 @@ interface Room extends Places {
    * The number of callers admitted when a call takes `slowMs` on average; more when it takes less, fewer when it takes longer.
    */
   readonly slowMs: number;
-  /** However slow everything is, so many are let in: a slow machine with a few people is no crowd. */
+  /**
+   * The number of callers that are always admitted, however slow everything is: a slow machine with a few users is not a crowd.
+   */
   readonly least: Places;
   /** The same where searches were refused just now. */
   readonly leastInCrowd: Places;

@@ -59,7 +59,8 @@ function forgetOwedLogout(): () => void {
 /**
  * Logs in; components that wait for the session then see its user. A second submit is ignored while one is in progress (000
  * section 4).
- * @param onRefused what to do instead of saying why, where that is said elsewhere
+ *
+ * @param onRefused called instead of showing the reason, if that is shown elsewhere
  */
 export function useLogin(onRefused?: () => void): LoginModel {
   const [error, setError] = useState('');

@@ -45,8 +45,9 @@ function keep({ role, capabilities }: CurrentUser, money: readonly MoneyButton[]
 }
 
 /**
- * Whose menus to draw: while the login status is being asked for, those that the page was written for, else those that this browser
- * showed last, so that header and side navigation stand where they will stand. They open nothing by themselves; the server decides every call.
+ * The user whose menus to draw: while the login status is being requested, the one that the page was rendered for, else the last
+ * one in this browser, so that header and side navigation are already in place. The menus give no rights; the server decides
+ * every call.
  */
 export function useMenuUser(): Pick<MenuUser, 'role' | 'capabilities'> | null {
   const user = useCurrentUser();
@@ -54,7 +55,7 @@ export function useMenuUser(): Pick<MenuUser, 'role' | 'capabilities'> | null {
   return user ?? (isChecking ? read() : null);
 }
 
-/** True when nobody is here; while that is asked for, when the page was written for nobody. */
+/** True if nobody is logged in; while that is still unknown, true if the page was rendered for nobody. */
 export function useIsNobody(): boolean {
   const status = useSessionStatus();
   return status === 'anonymous' || (status === 'checking' && writtenText() === 'null');
