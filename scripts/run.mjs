@@ -1,5 +1,5 @@
-// The one way in: gets the pinned Node and pnpm, installs what the lockfile says, then runs a task of scripts/tasks.
-// Must itself run on Node 20, which is all that a bare machine is asked to have.
+// The one entry point: gets the pinned Node and pnpm, installs the lockfile's packages, then runs a task of scripts/tasks. It
+// must run on Node 20, the only requirement on a bare machine.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,6 @@
-/** @timed: what it allows a person to wait holds on a machine that does nothing else. */
+/**
+ * @timed: its limits of waiting hold on a machine that does nothing else.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -53,7 +53,7 @@ function useOthers() {
   return rights === null ? [] : OTHER_SCREENS.filter((when) => meets(when, rights));
 }
 
-/** What is at /reports: the first report that is there; where there is none, that. */
+/** The content of /reports: the first available report, or the message that there is none. */
 function FirstReport() {
   const t = useText('reports');
   const [first] = useScreens();

@@ -30,7 +30,7 @@ const { services, volumes } = z.parse(
   z.looseObject({ services: z.record(z.string(), serviceSchema), volumes: z.record(z.string(), z.unknown()) }),
   compose,
 );
-/** Of services that hold no server of ours, what their images read. */
+/** What the images of third-party services read. */
 const OF_OTHERS = /^(POSTGRES_|MINIO_|BACKUP_|PGDATA$|PORTAL_(WEB|REPLICATOR)_PASSWORD$)/;
 const remotes = globSync('mfe-*', { cwd: ROOT });
 

@@ -23,9 +23,9 @@ interface End {
 }
 
 /**
- * Runs a script that serves, and runs it again when it crashed: killed, out of memory, or ended by a fault after it was ready. It
- * is not run again when it ended well, when it was told to end, or when it could not start at all, which no repetition repairs.
- * Returns the status to end with.
+ * Runs a server script, and restarts it after a crash: killed, out of memory, or a fault after it was ready. It does not restart
+ * a script that ended normally, was told to end, or could not start at all, because repeating would not help. Returns the exit
+ * status.
  */
 export async function supervise(
   script: string,

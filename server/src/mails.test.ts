@@ -96,7 +96,7 @@ describe('the mails of the portal', () => {
       const page = wordsOf(html);
       for (const form of [subject, text, page]) expect(form).not.toMatch(/\{\{|undefined|\[object/);
       expect([text, page].filter((form) => !form.includes('Elena'))).toEqual([]);
-      // every text of the language file is said, but for what fills its places
+      // every text of the language file is used, except for the parts inserted by code
       const own = mailLanguage(language).texts.kinds[kind] ?? {};
       for (const [key, words] of Object.entries(own)) {
         const pieces = words.split(/\{\{\w+\}\}/).map((piece) => piece.trim());

@@ -195,7 +195,7 @@ function openControl(
   return startControlSocket({ dataFolder: config.dataFolder, commands: controlCommands(own, { config, database }) });
 }
 
-/** What the outbox delivers; nothing while there is nobody to hand mails to. */
+/** The outbox's deliveries; none while there is no mailer. */
 function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers {
   const mailer = openMailer(config, services);
   if (mailer === null) return {};

@@ -43,8 +43,8 @@ async function loadPortal(): Promise<LoadedPortal> {
 const lazyPortal = (): ComponentType => loadedPortal ?? lazy(loadPortal);
 
 /**
- * Starts what the first screen needs. At the login page that is little: the form is usable at once, and everything else
- * comes while a person types.
+ * Loads what the first screen needs. For the login page that is little: the form is usable at once, and everything else loads
+ * while the user types.
  */
 export async function prepareApp(): Promise<void> {
   applyStoredTheme();

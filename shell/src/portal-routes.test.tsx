@@ -18,7 +18,7 @@ describe('a logged-in-only route', () => {
     });
     expect(await screen.findByText('LOADING')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
-    // Whether someone is logged in is being asked: no way in is offered to one who may be.
+    // While it is unknown whether someone is logged in, no login is offered.
     expect(within(banner()).queryByRole('link', { name: 'Log In' })).not.toBeInTheDocument();
     expect(document.title).toBe('Search - Tasi County Land Record Portal');
     answer();

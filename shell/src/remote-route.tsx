@@ -45,7 +45,7 @@ export function RemoteRoute({ remote, titleKey, access, when }: RemoteRouteProps
   const [heading, setHeading] = useState<string>();
   useScreenTitle(isMet ? (heading ?? name) : undefined);
   const loader = useRemoteLoader();
-  // Its files come while the login status is still being asked for.
+  // Its files load while the login status is still being requested.
   useEffect(() => loader.preload(remote.id), [loader, remote.id]);
   const area = (
     <PageTitleProvider value={setHeading}>

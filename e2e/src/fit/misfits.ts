@@ -174,7 +174,7 @@ const SCRIPT: PageScript = {
 };
 
 /**
- * What does not fit on the screen as it stands: words that are cut, broken, stick out, or lie over others, numbers that are parted;
- * a page that is too wide.
+ * What does not fit on the screen: words that are cut, broken, overflow or overlap, numbers that are split over lines; a page
+ * that is too wide.
  */
 export const misfitsOn = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);

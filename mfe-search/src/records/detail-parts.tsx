@@ -69,7 +69,7 @@ interface SectionTableProps<Item> {
   readonly title: string;
   /** What a screen reader calls the table, where that is more than its title. */
   readonly caption?: string;
-  /** Said where there are none; a section that says nothing is left out. */
+  /** Shown if there are none; by default the section is left out. */
   readonly none?: string;
   readonly columns: readonly SimpleColumn<Keyed<Item>>[];
   readonly items: readonly Item[];

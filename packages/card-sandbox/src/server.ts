@@ -39,7 +39,7 @@ const HEADERS = {
 const BODY_BYTES = 65_536;
 
 function newServer(): FastifyInstance {
-  // No logger: what is sent here may hold a card number, and nothing of it is to be kept anywhere.
+  // No logger: requests may contain card numbers, which must not be kept anywhere.
   const app = fastify({ logger: false, bodyLimit: BODY_BYTES, forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

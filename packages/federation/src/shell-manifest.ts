@@ -20,7 +20,7 @@ export const shellManifestSchema = z.object({
   critical: files,
   /** Scripts of the shell's own pages by the first segment of the address ('home'); 'portal' is behind every page but login. */
   pages: z.record(z.string(), files),
-  /** Scripts behind a share key, for the preload of what a remote's first screen uses. */
+  /** Scripts of a share key, to preload the modules that a remote's first screen uses. */
   sharedFiles: z.record(z.string(), files),
   /** Scripts of the first screens' texts by language tag. */
   texts: z.record(z.string(), files),

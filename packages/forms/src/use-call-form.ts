@@ -31,7 +31,7 @@ export interface CallFormOptions<V, C extends Call>
   /** Said in the form after a success. */
   readonly successKey?: string;
   readonly onSuccess?: (content: ContentOf<C>, values: V) => void;
-  /** What else a success changes in the form: what was made of the values, other words. */
+  /** Further changes of the form after a success, such as new values or texts. */
   readonly afterSuccess?: (content: ContentOf<C>, values: V) => AfterSuccess<V> | Promise<AfterSuccess<V>>;
   /** Brings messages to the fields of this form, where they have other names than the request's; also those of the rules. */
   readonly toFields?: (messages: Messages) => Messages;

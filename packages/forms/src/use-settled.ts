@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 200;
 
-/** A text as it was when its typing paused: what is still being typed is asked for by nobody. */
+/** A text as it was when its typing paused, so that nothing is requested for a half-typed text. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -58,7 +58,7 @@ describe('texts', () => {
     const late = loadTexts('release');
     registerTexts('release', async () => ({ hello: 'Hey' }));
     await loadTexts('release');
-    // what was asked for by a release that is over comes now
+    // a request of a release that is over is answered only now
     comes({ hello: 'Late', gone: 'Late' });
     await late;
     expect([translate('release:hello'), hasText('release:gone')]).toEqual(['Hey', false]);

@@ -13,7 +13,7 @@ export const TEXTS_ARRIVED = 'textsArrived';
 /** Namespaces that someone wanted words of while they were not there. */
 const missed = new Set<string>();
 
-/** Notes that a key had no words: what asked for it is drawn again when its namespace arrives. */
+/** Notes that a key had no text: its component renders again when the namespace arrives. */
 export const noteMissed = (key: string): void => void missed.add(key.split(':')[0] ?? key);
 
 /** True if texts of a namespace were needed before they were loaded; the next answer counts from now on. */

@@ -49,7 +49,7 @@ const wordsOf = (texts: Texts): unknown => texts.default ?? texts;
 async function fetchTexts(namespace: string, languageTag: string): Promise<void> {
   const loader = loaders.get(namespace) ?? ((tag) => ownTexts(tag, namespace));
   const texts = await loader(languageTag);
-  // what a release before it asked for comes too late
+  // the request of an earlier release is answered too late
   if (loaders.has(namespace) && loaders.get(namespace) !== loader) return;
   if (texts === undefined) return;
   instance.addResourceBundle(languageTag, namespace, wordsOf(texts), true, true);

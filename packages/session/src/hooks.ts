@@ -26,7 +26,7 @@ export const useLockout = (): Lockout | null => useSession((state) => state.lock
 export const useSessionLanguage = (): string => useSession((state) => state.language);
 /** One group of the county's configuration; empty when the county has none of that name. */
 export const useCountyGroup = (name: string): CountyGroup => useSession((state) => state.county[name] ?? NO_GROUP);
-/** Asks whether a switch of the county's configuration is on, as 'group.field'; what the county does not say is off. */
+/** Whether a switch of the county's configuration, as 'group.field', is on; a missing one is off. */
 export const useCountyFlags = (): ((flag: string) => boolean) => {
   const county = useSession((state) => state.county);
   return (flag) => {

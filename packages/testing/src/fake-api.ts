@@ -42,7 +42,7 @@ export interface FakeRequest {
 }
 
 export interface FakeApi {
-  /** Everything that was asked for, in order. */
+  /** All requests, in order. */
   readonly requests: readonly FakeRequest[];
   /** Requests of one call. */
   requestsOf(name: keyof FakeHandlers): unknown[];

@@ -25,7 +25,7 @@ export type Statuses = Readonly<Record<string, number>>;
 
 const TURNED_AWAY = /^(?:401(?: PROOF_NEEDED)?|403(?: (?:LOGIN|SESSION|MUST|FOREIGN)\w*)?|429.*|[^234].*)$/;
 
-/** What says nothing of what was sent: no session, something else to be done first, a limit of use, a fault. */
+/** Refusals that say nothing about the request: no session, a required step first, a rate limit, a server error. */
 export const isTurnedAway = (status: string): boolean => TURNED_AWAY.test(status);
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

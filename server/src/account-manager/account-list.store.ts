@@ -5,7 +5,7 @@ import { type AskedList, holdsWords, type RowOrder } from '../lists/list-query.t
 import { type ListRows, listRows } from '../lists/list-rows.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Which accounts, as they were asked for. */
+/** The requested filters of accounts. */
 type AccountFilter = AskedList<(typeof ACCOUNT_STATUS_FILTERS)[number], AccountSort>['filter'];
 
 /** A row before its money is in words. */
@@ -49,7 +49,7 @@ export function accountOrder(key: AccountSort, direction: RowOrder['direction'],
   return { keys: [...sortedBy[key], sql<string>`lower(account.name)`, sql<string>`account.id::text`], direction };
 }
 
-/** What a list of accounts is asked for by. */
+/** The query of a list of accounts. */
 export interface AskedAccounts {
   readonly manager: UserManager;
   readonly filter: AccountFilter;

@@ -27,7 +27,7 @@ export interface MoneyLeft {
 const OPEN_HOLDS = ['OPEN', 'CAPTURING', 'VOIDING'];
 const OPEN_ATTEMPTS = ['NEW', 'TOKEN_ISSUED'];
 
-/** Open holds, payments and orders of accounts; none for one that has nothing of the kind. */
+/** Open holds, payments and orders of accounts; accounts without any are missing. */
 async function underWayOf(tx: Transaction<Database>, accountIds: readonly number[]) {
   const counted = sql<number>`count(*)::int`.as('count');
   const [holds, payments, orders] = await Promise.all([

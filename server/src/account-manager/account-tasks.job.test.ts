@@ -208,7 +208,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     const begins = Date.parse(moment);
     // after the month before began: that one is not the schedule's
     await schedule({ renewalDay }, new Date(begins - 20 * DAY_MS));
-    // what the clock said before the day, an hour behind and ahead of it, and back again
+    // the time before the due day, then with a clock one hour behind, one hour ahead, and correct again
     for (const hours of [-30, -1, 1, 0, 2, -1, -30, 1, 26, 25]) await run(new Date(begins + hours * HOUR_MS + 1000));
     expect(await stand(rich)).toEqual([8000, 20]);
     expect(await months(rich)).toEqual(['BILLING', 'RENEWAL']);

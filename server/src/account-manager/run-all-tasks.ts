@@ -26,7 +26,9 @@ interface Run {
   readonly kinds: readonly TaskKind[];
 }
 
-/** Locks an account that is still active, whoever may see it; undefined if it was deactivated or deleted in the meantime. */
+/**
+ * Locks an account that is still active, no matter who may see it; undefined if it was deactivated or deleted in the meantime.
+ */
 export async function holdActive(tx: Tx, id: number): Promise<StoredAccount | undefined> {
   await holdRow(tx, 'account', id);
   const account = await findAccount(tx, id);
@@ -97,7 +99,7 @@ async function automaticKinds(db: Db, county: CountyRecords, month: BillingMonth
   );
 }
 
-/** Opens the month where its day has come and the schedule says so; returns the run of what is not finished, or null. */
+/** Opens the month if it is due by the schedule; returns the run that is not finished yet, or null. */
 async function monthToRun(db: Db, county: CountyRecords, now: Date): Promise<{ month: BillingMonth; run: Run } | null> {
   const month = monthNow(county, now);
   const opened = await readMonth(db, month);

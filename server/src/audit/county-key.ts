@@ -44,7 +44,9 @@ function signedBy(key: AuditKey, previous: KeptKey | undefined, firstBlock: numb
   return { ...entry, public_key: key.publicKey, signature };
 }
 
-/** Makes this key the county's from the next block on; the old public keys stay, and what they signed still verifies. */
+/**
+ * Makes this key the county's from the next block on; the old public keys are kept, so their signatures can still be verified.
+ */
 export function replaceCountyKey(db: Kysely<Database>, key: AuditKey, now: Date): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockSealing(tx);

@@ -161,7 +161,7 @@ const ofCheckpoint = ({ block, hash }: Checkpoint): AuditFinding => ({
   state: hash,
 });
 
-/** Blocks count from 1, or from the one behind those that were purged, so one before that is no part of the chain. */
+/** Block numbers start at 1, or after the last purged block, so an earlier one is not part of the chain. */
 async function checkNumbers(db: Kysely<Database>, purged: number): Promise<AuditFinding[]> {
   const blocks = await db.selectFrom('audit_block').select(['number', 'hash']).where('number', '<=', purged).execute();
   return blocks.map(({ number, hash }) => ({

@@ -32,8 +32,8 @@ export const enqueueEmailChange = (tx: Transaction<Database>, wish: Wish): Promi
   enqueue(tx, 'emailChange', wish);
 
 /**
- * Writes to a new address, at most three mails an hour to one mailbox. The ticket is made at the last moment, so that no row of
- * any table ever holds it; an email that is sent again bears a separate ticket.
+ * Writes to a new address, at most three mails an hour to one mailbox. The ticket is created at the last moment, so that no table
+ * ever contains it; a repeated mail has a new ticket.
  */
 export const emailChangeHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>

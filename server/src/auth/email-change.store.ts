@@ -32,7 +32,7 @@ export async function putEmailChange(tx: Transaction<Database>, wish: EmailWish)
   return requests;
 }
 
-/** The address that waits for its proof; undefined when there is none. */
+/** The new address that is not confirmed yet; undefined if there is none. */
 export async function findPendingEmail(db: Kysely<Database>, userId: number, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('email_change')
@@ -59,7 +59,7 @@ export async function issueEmailTicket(
   return issued.numUpdatedRows > 0n ? ticket : undefined;
 }
 
-/** Takes a ticket; returns whose it is and for which address. Of many at once one gets it. */
+/** Redeems a ticket; returns its user and address. Of several concurrent attempts, one succeeds. */
 export function takeEmailTicket(
   tx: Transaction<Database>,
   ticket: string,

@@ -25,7 +25,7 @@ export interface Guess {
 
 export const throttled = (): Refusal => new Refusal('LOGIN_THROTTLED', { retryAfterSeconds: 15 * 60 });
 
-/** What a guess is counted by: the browser from which its user logged in before, the network else. */
+/** The key by which guesses are counted: the browser from which the user logged in before, else the network. */
 export async function countedAs(
   db: Kysely<Database>,
   user: LoginUser | undefined,

@@ -8,8 +8,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KNOWN_MS = 180 * DAY_MS;
 
 /**
- * The hash of the browser's cookie when the user logged in from this browser in the last 180 days, else null. The user may
- * be one who does not exist: the work is the same.
+ * The hash of the browser's cookie if the user logged in from this browser in the last 180 days, else null. The user may be a
+ * made-up one, which takes the same work.
  */
 export async function findKnownBrowser(
   db: Kysely<Database>,

@@ -42,7 +42,7 @@ export function findRecoveryUsers(db: Kysely<Database>, email: string, usernameK
 export const lockRecoveryUser = (tx: Transaction<Database>, userId: number) =>
   recoverable(tx).where('portal_user.id', '=', userId).forUpdate('portal_user').executeTakeFirst();
 
-/** A user who has no password yet and may choose one; its row is held until the transaction ends. */
+/** A user without a password who may choose one; its row is locked until the transaction ends. */
 export const lockInvitedUser = (tx: Transaction<Database>, userId: number): Promise<RecoveryUser | undefined> =>
   welcome(tx)
     .where('portal_user.id', '=', userId)

@@ -49,8 +49,8 @@ export const enqueueRecovery = (tx: Transaction<Database>, wish: RecoveryWish): 
   enqueue(tx, 'recovery', wish);
 
 /**
- * Answers wishes by mail, at most three of a kind an hour to one mailbox. The ticket of a link is made here, at the last moment,
- * so that no row of any table ever holds it; an email that is sent again bears a separate ticket.
+ * Answers requests by mail, at most three of a kind an hour to one mailbox. The ticket of a link is created here, at the last
+ * moment, so that no table ever contains it; a repeated mail has a new ticket.
  */
 export const recoveryHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>

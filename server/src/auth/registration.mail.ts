@@ -43,8 +43,8 @@ export const enqueueRegistration = (tx: Transaction<Database>, news: Registratio
   enqueue(tx, 'registration', news);
 
 /**
- * Writes to who registered, at most three mails an hour to one mailbox. The ticket is made at the last moment, so that no row of
- * any table ever holds it; an email that is sent again bears a separate ticket.
+ * Writes to a newly registered user, at most three mails an hour to one mailbox. The ticket is created at the last moment, so
+ * that no table ever contains it; a repeated mail has a new ticket.
  */
 export const registrationHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>

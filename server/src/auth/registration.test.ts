@@ -212,7 +212,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     const row = { ticket_hash: secretHash(resetTicket), user_id: user?.id ?? 0, expires_at };
     await getDb().insertInto('reset_ticket').values(row).execute();
     expect((await complete(resetTicket)).statusCode).toBe(404);
-    // nobody gets a password for a user who has not confirmed
+    // nobody can get a password for an unconfirmed user
     expect((await portal.send(resetPassword, { ticket: resetTicket, password: 'Mango!tree8' })).statusCode).toBe(404);
     expect((await complete(ticket)).statusCode).toBe(200);
   });

@@ -117,7 +117,7 @@ const versionsOf = (db: Kysely<Database>, record: CountyRecordName) =>
 export const readVersions = (db: Kysely<Database>, record: CountyRecordName, limit: number): Promise<SavedVersion[]> =>
   versionsOf(db, record).limit(limit).execute();
 
-/** One version of a record; undefined when there is none of that number. */
+/** One version of a record; undefined if there is none with that number. */
 export const findVersion = (
   db: Kysely<Database>,
   record: CountyRecordName,

@@ -4,7 +4,7 @@ import { hasCounty, readCountyRecords, saveCountyFacts, saveCountyRecord } from 
 import { openCountyConfig } from './county-config.ts';
 import { type CountyRecordsInput, isCountyRecordName } from './records.ts';
 
-/** A log that keeps what it is told. */
+/** A log that collects its lines. */
 function keptLog() {
   const lines: object[] = [];
   const keep = (facts: object) => lines.push(facts);

@@ -47,7 +47,7 @@ export interface Effect {
   readonly place: Place;
   readonly from: Change;
   readonly to: Change;
-  /** What the place is asked with. */
+  /** The argument of the place's request. */
   readonly asked?: string;
 }
 

@@ -88,7 +88,7 @@ interface SavedSetting {
   readonly hasReachedUsers: boolean;
 }
 
-/** Checks and saves what was sent as a new version; the answer is the setting as it is from now on. */
+/** Checks the sent values and saves them as a new version; returns the setting as it is from now on. */
 export async function saveSetting(
   services: SettingsServices,
   setting: Setting,

@@ -25,8 +25,8 @@ export interface PasswordChange {
 }
 
 /**
- * Gives the session's own user another password. All other sessions of the user end; the one that asked stays. A password
- * that an administrator set is not one that the user may keep.
+ * Changes the password of the session's own user. All other sessions of the user end; this one stays. The user may not keep a
+ * password that an administrator set.
  */
 export async function changeOwnPassword(db: Kysely<Database>, change: PasswordChange): Promise<void> {
   const { session, password } = change;

@@ -124,7 +124,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect(await send(saveUser, { nonsense: true })).toMatchObject(refused);
     expect(await send(endUserSessions)).toMatchObject(refused);
     expect((await send(readUser, { id: String(userId) })).status).toBe(200);
-    // who may not at all is not asked for a password
+    // a caller without the right is not asked for a password
     expect(await send(endUserSessions, undefined, { cookie: examiner })).toMatchObject({ code: 'DENIED' });
   });
 

@@ -41,7 +41,7 @@ export class ShownRecords {
     this.#onError = onError;
   }
 
-  /** Notes what an answer led to; it is kept soon. */
+  /** Notes the records that an answer led to; they are stored soon after. */
   note(owner: string, docIds: readonly number[], now: Date): void {
     const added = this.#remember(owner, docIds, now);
     if (added.length === 0 || this.#isClosed || this.#waiting.length >= MAX_WAITING) return;

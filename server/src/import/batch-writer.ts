@@ -55,7 +55,7 @@ export class BatchWriter {
     this.#syncedAt = now();
   }
 
-  /** Takes a document to be written; with `replacedId` it takes the place of what is stored under that id. */
+  /** Queues a document to be written; with `replacedId` it replaces the stored one. */
   add(rows: DocumentRows, replacedId: number | undefined): void {
     const size = sizeOf(rows);
     this.#waiting.push({ rows, replacedId, size });

@@ -10,7 +10,7 @@ import { ImportError } from './import-report.ts';
 
 /** What an import needs of the image store. */
 export interface ImageSink extends Pick<ImageStore, 'stat' | 'put'> {
-  /** Pages of what was kept; a file that cannot be opened is one page, which is damaged. */
+  /** The number of pages of a stored file; a file that cannot be opened counts as one damaged page. */
   countPages(key: string): Promise<number>;
   /** What of a kept file can be shown. */
   look(key: string): Promise<ImageLook>;

@@ -75,7 +75,7 @@ export class Spill {
     return low;
   }
 
-  /** Writes what is buffered when it is much, or when `all` is asked for. */
+  /** Writes the buffer if it is large, or with `all` in any case. */
   async flush(all = false): Promise<void> {
     if (!all && this.#buffered < BUFFERED_CHARACTERS) return;
     for (const [partition, lines] of this.#buffers.entries()) {

@@ -7,7 +7,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { CardHolds } from './card-holds.ts';
 import { type ChargeOutcome, chargeForLookup, priceOfLookup } from './charge.ts';
 
-/** Names what was asked for, without page, order or time: the same question is the same lookup. */
+/** A key of the request, without page, order or time: the same question is the same lookup. */
 const lookupOf = (kind: ChargedLookup, criteria: Criteria): string => {
   const sorted = Object.entries(criteria).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')

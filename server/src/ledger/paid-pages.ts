@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Orders whose price says what made pages free; those of before were not asked, see migration 0012. */
+/** Orders whose price says why pages were free; older orders do not have that, see migration 0012. */
 const PRICED = sql`payer not in ('FREE', 'UNLIMITED') and free_by is not null`;
 
 /** What stays charged: by a card once its delivery began, in all other ways once it is paid. */

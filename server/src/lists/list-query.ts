@@ -34,7 +34,7 @@ interface ListInput<Status extends string, Sort extends string> {
   readonly sortDirection?: RowOrder['direction'] | undefined;
 }
 
-/** What was sent, as a query wants it; in the first order unless another one is asked for. */
+/** The request as a query, with the first sort order as default. */
 export function askedList<Status extends string, Sort extends string>(
   { filterText = '', statusType, sortKey, sortDirection = 'ASC' }: ListInput<Status, Sort>,
   first: Sort,

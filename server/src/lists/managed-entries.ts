@@ -28,8 +28,8 @@ interface EntryKind<Kept extends Entry, Operation extends string> {
   readonly find: (db: Kysely<Database>, id: number) => Promise<Kept | undefined>;
   readonly table: VersionedTable;
   /**
-   * Holds what its rights depend on, with its row; throws where the caller has lost them in the meantime. Without it the row is
-   * held.
+   * Locks the entry's row and the rows that the caller's rights depend on; throws if the caller lost them in the meantime. By
+   * default only the row is locked.
    */
   readonly hold?: (tx: Tx, session: Session, id: number) => Promise<void>;
   /** Why someone may not do this to it; what one may not see is NOT_FOUND. Without it the rights of the calls say all. */

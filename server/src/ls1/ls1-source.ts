@@ -63,7 +63,7 @@ const withValues = (code: ErrorCode, values: Readonly<Record<string, string>>): 
   return new Refusal(code, { message: filled, content: values });
 };
 
-/** The entry that an address names, and the one IP address that is spoken to: a name is asked for once. */
+/** The allowed host that an address names, with its one IP address: a name is resolved only once. */
 async function findAddress(settings: Ls1Settings, typed: string): Promise<{ entry: Ls1Host; ip: string }> {
   const refused = () => invalid({ landSharkOneDbAddress: { key: 'ls1Address' } });
   const entry = findLs1Host(typed, settings.allowedHosts);

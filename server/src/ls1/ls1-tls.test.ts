@@ -33,7 +33,7 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
     return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
   }
 
-  /** A server that agrees to encrypt; returns its port and what it was told behind the encryption. */
+  /** A server that agrees to encrypt; returns its port and the data received after the encryption. */
   async function listen(pair: { readonly key: string; readonly cert: string }, answer = 'S') {
     const told: string[] = [];
     const server = createServer((socket) => {

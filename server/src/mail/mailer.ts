@@ -22,7 +22,7 @@ const mailMessage = z.object({
 });
 export type MailMessage = z.output<typeof mailMessage>;
 
-/** Puts an email into the transaction of what it tells of. */
+/** Puts an email into the transaction that it reports on. */
 export const enqueueMail = (tx: Transaction<Database>, message: MailMessage): Promise<void> =>
   enqueue(tx, 'mail', message);
 
@@ -76,7 +76,7 @@ export function createMailer({ services, portalUrl, from, sendMail }: MailerOpti
   };
 }
 
-/** The mailer that the settings ask for; null, said in the log, for a county without a mail server. */
+/** The mailer according to the settings; null, with a log line, for a county without a mail server. */
 export function openMailer(
   config: PortalConfig,
   services: Pick<Services, 'county' | 'isDemonstration' | 'log' | 'now'>,

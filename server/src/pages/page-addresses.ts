@@ -52,7 +52,7 @@ export const isForProvider = (path: string): boolean => firstPart(path) === 'mon
 export const hasTicket = (path: string): boolean =>
   /^(?:passwordreset|invitation|completeregistration|confirmemail)\//i.test(path);
 
-/** First parts of addresses that are no pages: of calls, of files, of what is sent on to the server. */
+/** First segments of addresses that are not pages: calls, files, and redirects to the server. */
 const RESERVED = ['api', 'remotes', 'assets', 'landsharkui', 'external'];
 export const isReservedPath = (path: string): boolean => RESERVED.includes(path.split('/')[0] ?? '');
 

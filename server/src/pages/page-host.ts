@@ -133,7 +133,9 @@ function sendTagged(content: object, { headers }: FastifyRequest, reply: Fastify
 const paymentOriginOf = ({ paymentFormUrl }: PageHostOptions): string | undefined =>
   paymentFormUrl === undefined ? undefined : new URL(paymentFormUrl).origin;
 
-/** Stands for an address that someone may not see: the page is to the letter that of one that there is none of. */
+/**
+ * The path that stands in for a page that the user may not see: the answer is identical to that for a page that does not exist.
+ */
 const NO_PAGE = 'no-page';
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';

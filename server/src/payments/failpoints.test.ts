@@ -43,7 +43,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
       .executeTakeFirstOrThrow();
     return sessionOf(who, { sessionId: id, ...facts });
   };
-  /** As if a month had gone by: what was bought before makes nothing free. */
+  /** As if a month had passed: earlier purchases make nothing free. */
   const forgetPurchases = () =>
     sql`update image_state set created_at = created_at - interval '31 days', paid_at = paid_at - interval '31 days'`.execute(
       getDb(),

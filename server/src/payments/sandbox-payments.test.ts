@@ -51,7 +51,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
 
   const content = async <C extends Call>(operation: C, body: object, who: Customer): Promise<z.output<C['content']>> =>
     z.parse<C['content']>(operation.content, (await call(operation, body, who)).content);
-  /** Fills in the form of a token; returns the provider's id of what came of it. */
+  /** Fills in the form of a token; returns the id of the resulting transaction. */
   const fillIn = (token: string, number: string): string => {
     const card = findTestCard(number);
     if (card === undefined) throw new Error('no test card');

@@ -9,7 +9,7 @@ export type AlertKind =
   | 'UNKNOWN_TRANSACTION'
   /** A payment of another user, or for another purpose, was reported. */
   | 'FOREIGN_TRANSACTION'
-  /** A card was charged or held otherwise than asked for: it is refunded. */
+  /** A card was charged or held differently from the request: it is refunded. */
   | 'WRONG_TRANSACTION'
   /** A hold could not be captured: the account owes it. */
   | 'CAPTURE_FAILED'

@@ -32,7 +32,11 @@ export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy
 export interface ReportDefinition<Input, Filter, Row, Found extends FoundKeys<Row>> {
   /** Its name in the audit log. */
   readonly name: string;
-  /** Criteria into instants and rights. @throws Refusal for what is no range, and for what is someone else's */
+  /**
+   * Turns criteria into times and rights.
+   *
+   * @throws Refusal for an invalid range, and for data of other users
+   */
   readonly prepare: (asked: AskedReport<Input>) => Promise<Filter>;
   readonly find: (filter: Filter, asked: AskedReport<Input>) => Promise<Found>;
   readonly describe: (

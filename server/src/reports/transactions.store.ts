@@ -30,7 +30,7 @@ export interface TransactionRow {
   readonly accountName: string;
   readonly username: string;
   readonly kind: string;
-  /** Title of the document that images were bought of, number of a filing; '' for anything else. */
+  /** The title of the document whose images were bought, or the number of a filing; empty for anything else. */
   readonly title: string;
   /** Image credits used, negative when they were refunded. */
   readonly images: number;

@@ -34,7 +34,7 @@ export const PRICES = {
 
 export type Kind = 'ESCROW' | 'INVOICE' | 'CARD' | 'IMAGES' | 'FREE';
 
-/** A row of the table 'Who pays how' as someone who is logged in. */
+/** A row of the table 'Who pays how' as a logged-in user. */
 interface Role {
   readonly username: string;
   readonly role: RoleName;

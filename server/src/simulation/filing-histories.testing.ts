@@ -140,7 +140,7 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
   for (let at = 0; at < STEPS; at += 1) await random.pick(acts)();
   for (let at = 0; at < REST; at += 1) {
     later(30 * MINUTE);
-    // longer than any form is waited for; what nobody decided on is declined in the end
+    // longer than any form stays open; undecided payments are declined in the end
     if (at > 3) review(card(), random, at === REST - 2);
     await round();
   }

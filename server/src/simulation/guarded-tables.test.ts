@@ -128,7 +128,7 @@ describe('[R43] the locks of money', () => {
     'payments/jobs/card-task.store.ts card_task state': 'the one process of the jobs and the condition on a refund',
     'payments/jobs/reconcile.store.ts payment_attempt ended_at': 'the condition on the state of an attempt alone',
   };
-  /** Two columns name these rows, and no more is asked for; a saved search is its user's alone. */
+  /** Two columns name these rows, which is enough; a saved search belongs to its user only. */
   const NAMED_BY_TWO = [
     'ledger/ledger-account.ts ledger_account owner',
     'ledger/lookup-charge.service.ts lookup_charge lookup',

@@ -48,8 +48,8 @@ export async function findUserEntry(db: Kysely<Database>, id: number): Promise<U
 }
 
 /**
- * Holds the rows of manager and user until the transaction ends, always in one order. False when the manager in the meantime lost
- * the right that its session was let in with: two administrators who deactivate each other at once do so once.
+ * Locks the rows of manager and user until the transaction ends, always in the same order. False if the manager has lost the
+ * right since the request was admitted: of two administrators who deactivate each other at the same time, only one succeeds.
  */
 export async function lockUsers(
   tx: Transaction<Database>,
@@ -69,7 +69,7 @@ export async function lockUsers(
   return isThere && own.role === role && own.accountId === accountId;
 }
 
-/** An account that users may be put into, held so that it is not deleted in the meantime; undefined when there is none. */
+/** An account for new users, locked so that it cannot be deleted in the meantime; undefined if there is none. */
 export const lockAccount = (tx: Transaction<Database>, id: number) =>
   tx
     .selectFrom('account')

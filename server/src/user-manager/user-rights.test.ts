@@ -7,7 +7,9 @@ jest.setTimeout(60_000);
 const ALL = 'read change setStatus setPassword endSessions delete';
 const NO_PASSWORD = 'read change setStatus endSessions delete';
 const NOTHING = '';
-/** What each manager may do to users of each role, in its own account and in another; all else answers as what is not there. */
+/**
+ * What each manager may do to users of each role, in its own account and in another; anything else is answered as 'not found'.
+ */
 const MAY = {
   TRIMIN: {
     TRIMIN: [ALL, ALL],

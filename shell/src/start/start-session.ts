@@ -52,7 +52,7 @@ async function loadProduct(): Promise<void> {
 /** Id of the element in which a page that was not drawn by the server brings what anybody may know of the county. */
 const COUNTY_ID = 'county';
 
-/** The county's name and switches, before anything is asked for: the frame stands with its words from the first paint on. */
+/** The county's name and switches, before any call: the frame is complete from the first paint on. */
 export function readCounty(page: Document = document): void {
   const text = page.getElementById(COUNTY_ID)?.textContent ?? '';
   if (text === '') return;

@@ -9,7 +9,7 @@ export interface UserFilters extends SortedFilters {
 
 export const NO_FILTERS: UserFilters = { text: '', status: 'ALL', accountId: '', sort: 'username', direction: 'ASC' };
 
-/** What is asked for. */
+/** The values of the filters. */
 export const filtersRequest = (filters: UserFilters): RequestOf<typeof listUsers> => ({
   ...listRequestOf(filters, USER_STATUS_FILTERS, USER_SORTS),
   accountId: /^\d{1,15}$/.test(filters.accountId) ? Number(filters.accountId) : 0,

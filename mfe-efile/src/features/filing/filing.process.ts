@@ -104,7 +104,7 @@ export class Filing {
     if (this.#act({ type: 'AGAIN' })) void this.#submit();
   }
 
-  /** Back to the form; what is on its way is taken back. A submission that was sent is waited for. */
+  /** Returns to the form and aborts requests in progress; a submission that was already sent is awaited. */
   close(): void {
     if (this.#state.step === 'submitting') return;
     this.#sending?.abort();

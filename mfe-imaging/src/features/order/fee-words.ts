@@ -36,7 +36,7 @@ export function lostPagesWords(pages: string, t: Translate): string {
   return t('fees.lostPages', { count: list.ok ? list.value.length : 2, pages });
 }
 
-/** Why the order cannot be paid; '' when it can. A reason that this release does not know is said in the server's words. */
+/** Why the order cannot be paid; empty if it can. For an unknown reason, the server's message. */
 export function shortfallWords(fees: FeeSchedule, t: Translate, money: Money): string {
   const { beginningBalance, totalCents, totalImages } = fees;
   switch (knownOf(SHORTFALLS, fees.shortfall)) {

@@ -1,7 +1,7 @@
 import type { ApiError } from '@portal/api-client';
 import type { TransactResponse, UsageBalance } from '@portal/contracts';
 
-/** What a card is asked for. */
+/** The amount of the card form. */
 export type CardPurpose = 'PREAUTHORIZATION' | 'ESCROW_DEPOSIT' | 'EFILE';
 
 /** A card form that may be shown: its token and the amount. */

@@ -24,7 +24,7 @@ export interface PreviewState {
   readonly shownPage: number;
   /** The choice; its list is the text of the field, as typed. */
   readonly selection: PageSelection;
-  /** The pages that are chosen; while the list cannot be read, those chosen before it was typed in. */
+  /** The selected pages; while the typed list is invalid, the previous selection. */
   readonly chosen: readonly number[];
   /** The choice when the list was last left: a list that cannot be read goes back to it, not to a '1, 9' on the way to '1, 99'. */
   readonly settled: readonly number[];

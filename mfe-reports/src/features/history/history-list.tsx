@@ -54,7 +54,7 @@ function useColumns(): readonly SimpleColumn<HistoryRow>[] {
   ];
 }
 
-/** Everything that the log holds of what the address names, the newest first. */
+/** All log entries about the subject that the address names, the newest first. */
 export function HistoryList() {
   const t = useText('reports');
   const list = useCallList(readHistory, {

@@ -146,7 +146,7 @@ const among = <Member extends string>(members: readonly Member[], text: string, 
 
 type Times = Pick<ReportCriteria, 'fromHour' | 'fromMinute' | 'fromAmPm' | 'toHour' | 'toMinute' | 'toAmPm'>;
 
-/** The times as the wire has them; undefined for what is no time. */
+/** The times in the wire format; undefined for an invalid time. */
 function timesOf(values: ReportValues): Times | undefined {
   const [from, to] = [readTime(values.fromTime), readTime(values.toTime)];
   if (from === null || to === null) return undefined;
@@ -172,7 +172,7 @@ const DEFAULT_TIMES: Times = {
   toAmPm: 'pm',
 };
 
-/** What is asked for. */
+/** The criteria of the report. */
 export const reportRequest = (values: ReportValues): ReportCriteria => ({
   ...DEFAULT_TIMES,
   ...timesOf(values),

@@ -85,7 +85,7 @@ describe('a report', () => {
     await press('Excel');
     await waitFor(() => expect(saved).toEqual(['UserReport.pdf', 'UserReportExport.xlsx']));
     for (const call of ['userReport', 'userReportExport'] as const) expect(api.requestsOf(call)).toEqual([DEFAULTS]);
-    // nothing else became of it: the same can be asked for again
+    // the report has no other effect: it can be requested again
     await waitFor(() => expect(screen.getByRole('button', { name: 'PDF' })).toBeEnabled());
     expect(screen.getByLabelText(/^From Date/)).toHaveValue('11/01/2026');
     expect(renderHook(useAlert).result.current).toBeUndefined();

@@ -211,7 +211,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
   );
 }
 
-/** What was found: what was asked, the tools, the list beside the chosen record. */
+/** The results: the criteria, the tools, and the list next to the selected record. */
 export function Results({ search, state }: ResultsProps) {
   const { definition, criteria } = search.address;
   const model = useResultsModel(search, state);

@@ -43,7 +43,7 @@ export function usePagingFocus(
   }, [workspace, rows, isThere]);
 }
 
-/** Under the window of pages nothing is laid out, so nothing there can hold the focus: it is put back where it was. */
+/** Below the window of pages nothing has a layout, so nothing there can hold the focus: it is restored. */
 export function useFocusUnderWindow(isCovered: boolean): () => void {
   const left = useRef<Element | null>(null);
   useEffect(() => {

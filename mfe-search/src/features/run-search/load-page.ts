@@ -13,7 +13,7 @@ export interface LoadedPage<Row> {
   readonly total: number;
   /** Batches that have come. */
   readonly batches: number;
-  /** Nothing more will be asked for. */
+  /** No more batches will be requested. */
   readonly isComplete: boolean;
 }
 

@@ -51,8 +51,8 @@ export interface Prefill {
 const asked = (criteria: Criteria): Prefill => ({ criteria, isFromLast: false });
 
 /**
- * The initial values of the form, from the first of these that applies: empty if requested; the criteria in its address; the
- * earlier search named in its address, merged with typed values over the defaults; the values last saved for this form; the
+ * The initial values of the form, from the first of these that exists: the defaults if an empty form was requested; the criteria
+ * in its address; the earlier search that its address names; the defaults below a draft; the values last used in this form; the
  * defaults (001 section 2.1).
  */
 export function startCriteria(source: PrefillSource): Prefill {

@@ -104,7 +104,7 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
   const keyOf = (url: string) => draftKey({ user: username, url, formId: description.id });
   const plainKey = keyOf(`${pathname}${search}`);
   const [start] = useState(() => {
-    // What was typed before is not wanted in a form that was asked for empty; what is typed in it waits at its plain address.
+    // A form that was opened empty must not show an old draft; its new draft is kept for the form's plain address.
     if (isEmpty) dropDraft(plainKey);
     const { criteria, isFromLast } = startCriteria({
       definition,

@@ -60,7 +60,7 @@ interface SettingDefinition<Stored extends z.ZodMiniType<object>> {
   readonly sections: readonly SettingSection[];
   /** Rules that look at several fields; messages by the names of the wire. */
   readonly check?: (record: z.output<Stored>) => FieldMessages<string>;
-  /** A rule that is told as an alert, and not at a field: the error to refuse with. */
+  /** A rule whose violation is shown as an alert instead of at a field: the error to refuse with. */
   readonly refuses?: (record: z.output<Stored>) => ErrorCode | undefined;
   /** The group of the browser's helper data that it shows: the answer to a save brings it (002 section 7). */
   readonly refreshes?: string;
@@ -108,10 +108,10 @@ export interface Setting {
   readonly save: SettingCall;
   /** A record as it is kept, by the names of the wire. */
   readonly fromStored: (record: unknown) => SettingValues;
-  /** As the kept record names it; its schema may still refuse it. */
+  /** The stored record's field; its schema may still refuse the value. */
   readonly toStored: (values: SettingValues) => Readonly<Record<string, unknown>>;
   readonly toWire: (values: SettingValues) => WireRecord;
-  /** Reads and checks what was sent; no messages means that it may be kept. */
+  /** Reads and checks the sent values; without messages they may be saved. */
   readonly fromWire: (sent: WireRecord) => { readonly values: SettingValues; readonly errors: SettingMessages };
   /** What is wrong with values that a form holds. */
   readonly check: (values: SettingValues) => SettingMessages;
@@ -142,7 +142,7 @@ const requestShapes = (fields: readonly SettingField[]): Record<string, z.ZodMin
   return { ...wireShapes(fields), ...Object.fromEntries(extraShapes) };
 };
 
-/** What was read may come back whole: who changed it, and what is only shown, is not the sender's to say and is not looked at. */
+/** A client may send back everything that it read: read-only fields and the author of the last change are ignored. */
 const saveRequest = (fields: readonly SettingField[], more: Record<string, z.ZodMiniType>, unread: readonly string[]) =>
   z.strictObject({
     ...requestShapes(fields),

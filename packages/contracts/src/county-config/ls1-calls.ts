@@ -101,7 +101,7 @@ export const migrateLandSharkOneAuditLog = defineCall({
     batchSize: z._default(z.int(), LS1_BATCH_SIZE.standard),
   }),
   content: z.object({
-    /** Of this migration so far; the same call again continues with what is left. */
+    /** Progress of this migration; repeating the call continues with the rest. */
     deleted: count,
     migrated: count,
     /** Rows without a number or a time. */

@@ -6,7 +6,7 @@ import { nothing } from '../platform/envelope.ts';
 /** A build, and the version that its team gave it; empty where neither this server nor the releases know it. */
 const build = z.object({ build: z.string(), version: z.string() });
 
-/** A change of a remote: what was done, by whom, when and why, and what held from then on. */
+/** A change of a remote: what was done, by whom, when and why, and the resulting state. */
 const change = {
   number: z.int(),
   what: z.string(),

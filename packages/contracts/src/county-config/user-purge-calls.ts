@@ -47,7 +47,7 @@ export const purgeUsersNow = defineCall({
     purged: z.int(),
     /** Usernames of those that could not be deleted; the portal tries them again at night. */
     failed: z.array(z.string()),
-    /** How many there was no time for; the portal deletes them at night. */
+    /** The number of users left for lack of time; the portal deletes them at night. */
     left: z.int(),
   }),
 });

@@ -7,7 +7,7 @@ import { efileChargesFields } from './efile.ts';
 /** Who works on what people file. */
 const CLERKS = ['TRIMIN', 'COUNTY'] as const;
 
-/** OPEN are those that nobody has decided on. */
+/** OPEN means not decided yet. */
 export const QUEUE_STATUS_FILTERS = ['OPEN', 'ALL', ...FILING_STATUSES] as const;
 export const QUEUE_TYPE_FILTERS = ['ALL', ...EFILE_TYPES] as const;
 

@@ -125,7 +125,7 @@ export type ImageState = z.output<typeof imageStateSchema>;
 const orderContent = z.object({
   feeSchedule: feeScheduleSchema,
   imageState: imageStateSchema,
-  /** The pages of a file that breaks off which are not sold with the rest, such as '4-5'; '' when there are none. */
+  /** The pages missing from a truncated file, which are not sold with the rest, such as '4-5'; empty if there are none. */
   lostPages: z._default(z.string(), ''),
 });
 

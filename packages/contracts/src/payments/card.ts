@@ -28,7 +28,7 @@ export const authorizeCard = defineCall({
   request: emptyBody,
   content: z.object({
     token: z.string(),
-    /** What the card is asked for, in cents. */
+    /** The amount of the card form, in cents. */
     amountCents: z.int(),
   }),
 });

@@ -79,15 +79,15 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
    */
   readonly compressedBut?: readonly string[];
   /**
-   * Its answer is the same for everyone who may ask and changes seldom: a browser keeps it, and asks each time whether it still
-   * holds, which is answered with 304.
+   * Its answer is the same for everyone who may request it, and rarely changes: browsers cache it and revalidate it each time,
+   * which is answered with 304.
    */
   readonly isRevalidated?: true;
   /** The longest body, counted as it arrives; none: what every call may send. */
   readonly bodyBytes?: number;
   /** Its body is multipart/form-data, and no JSON: `request` is the part of the fields. */
   readonly upload?: Upload;
-  /** A user who has to change the password first may make this call; every other call is refused, or treated as anonymous. */
+  /** A user who must change the password first may make this call; every other call is refused, or treated as anonymous. */
   readonly beforePasswordChange?: true;
   /** The same for a user who has to set up a second factor first, and has no password to change. */
   readonly beforeSecondFactor?: true;
@@ -105,7 +105,7 @@ export type RequestOf<C extends Call> = z.input<C['request']>;
 /** What a caller gets back in `content`. */
 export type ContentOf<C extends Call> = z.output<C['content']>;
 
-/** A call by what is passed to it and what comes back, for what takes any that fits. */
+/** A call with its request and content types, for functions that accept any matching call. */
 export type CallOf<Asked, Content> = Call<z.ZodMiniType<unknown, Asked>, z.ZodMiniType<Content>>;
 
 /** Declares a call; exists for its types only. */

@@ -14,7 +14,7 @@ export const idInPath = z.string().check(z.regex(/^\d{1,15}$/));
 /** The status that the caller saw. Another one in force answers 409, so that two who press at once do not undo each other. */
 export const seenStatus = z.optional(z.string().check(z.maxLength(10)));
 
-/** What every list is asked for by. */
+/** The request fields of every list. */
 export const listRequest = <const Status extends readonly string[], const Sort extends readonly string[]>(
   statuses: Status,
   sorts: Sort,

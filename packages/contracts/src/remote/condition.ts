@@ -1,6 +1,9 @@
 import type { Role } from '@portal/domain';
 
-/** When a part of a remote is there for someone. All that it says must hold; without a word it is there for everyone. */
+/**
+ * When a part of a remote is available to the user. All parts of the condition must hold; without a condition it is available to
+ * everyone.
+ */
 export interface Condition {
   /** What the server must have granted: 'search.Name', 'county.configure' (`capabilitiesOf` of `domain`). */
   readonly capability?: string;

@@ -17,7 +17,7 @@ const half = z.enum(DAY_HALVES);
 const hour = z.literal(REPORT_HOURS);
 const minute = z.literal(REPORT_MINUTES);
 
-/** The criteria of every report ([002-3.reports.1]), with their defaults; a report takes no notice of those that it has no use for. */
+/** The criteria of every report ([002-3.reports.1]), with their defaults; a report ignores criteria that it does not use. */
 export const reportCriteria = z.strictObject({
   /** MM/DD/YYYY. */
   fromDate: dateText,

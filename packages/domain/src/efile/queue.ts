@@ -148,6 +148,6 @@ export const checkRejection = ({ reason, note }: TypedRejection): FieldMessages<
     note: reason === 'OTHER' ? needed(note, QUEUE_LIMITS.note) : upTo(note, QUEUE_LIMITS.note),
   });
 
-/** Checks why a document is put aside: the filer is told. */
+/** Checks the reason of a rejection, which the filer is sent. */
 export const checkHold = ({ note }: { readonly note: string }): FieldMessages<'note'> =>
   collectMessages({ note: needed(note, QUEUE_LIMITS.note) });

@@ -2,7 +2,7 @@ import { IMAGE_CHARGE_METHODS, type ImageChargeMethod, isImageChargeMethod } fro
 
 /** An account's right to the images of one type of document, as it is edited (002 section 3). */
 export interface AccountDocTypeEntry {
-  /** A code of the county's list; empty in a row that nobody filled in. */
+  /** A code from the county's list; empty in a row that was not filled in. */
   readonly documentType: string;
   readonly imageChargeMethod: string;
   readonly previewRetrieval: boolean;

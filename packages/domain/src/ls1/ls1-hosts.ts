@@ -1,4 +1,4 @@
-/** A database server that the operator let the LS1 migration read from. */
+/** A database server that the operator allows as a source of the LS1 migration. */
 export interface Ls1Host {
   readonly host: string;
   readonly port: number;

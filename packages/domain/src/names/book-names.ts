@@ -21,7 +21,7 @@ export function bookNameKey(name: string): string {
   return given === '' ? partOf(name.slice(0, comma)) : `${partOf(name.slice(0, comma))} ${given}`;
 }
 
-/** A range of keys: from the first on, up to `until` and without it; null where nothing is behind. */
+/** A range of keys, from the first one up to but without `until`; null if it has no end. */
 export interface NameRange {
   readonly from: string;
   readonly until: string | null;
@@ -68,8 +68,8 @@ function behindComma(typed: string, readings: readonly NameReading[]): readonly 
 }
 
 /**
- * Where the names are in a book that someone may mean: as it was written, and in each way that it is read elsewhere
- * (`readTypedName`). None for signs alone, which are nobody's name. No range lies within another.
+ * The places in a book under which a typed name may be found: as it was typed, and as each reading of it (`readTypedName`). None
+ * for punctuation alone. No range lies within another.
  */
 export function typedNameRanges(typed: string): readonly NameRange[] {
   const asWritten = bookNameKey(typed);

@@ -32,7 +32,7 @@ export function typedTextKey(typed: string): string | undefined {
   return ENDS_IN_DIGIT.test(key) ? `${key} ` : key;
 }
 
-/** Whether a text has the typed words in it: the plain rule that the search of texts is held to. */
+/** Whether a text contains the typed words: the plain rule against which the text search is tested. */
 export function hasTypedText(text: string, typed: string): boolean {
   const key = typedTextKey(typed);
   return key !== undefined && foldText(text).includes(key);

@@ -32,8 +32,8 @@ function foldPieces(display: string): FoldedText {
 }
 
 /**
- * Where the typed names are in a shown text, for highlighting: at the start of any word, folded as the search folds, so 'OBRIEN'
- * marks "O'Brien" and 'HAGAT' marks 'Hagåt' of 'Hagåtña'. Ranges come in order and do not touch.
+ * Where the typed names occur in a shown text, for highlighting: at the start of any word, folded as the search folds, so
+ * 'OBRIEN' marks "O'Brien" and 'HAGAT' marks 'Hagåt' of 'Hagåtña'. Ranges are in order and do not touch.
  * @param typed one typed name or several (last and first name of a search); blank ones mark nothing
  */
 export function matchRanges(display: string, typed: string | readonly string[]): TextRange[] {

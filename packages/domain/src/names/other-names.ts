@@ -44,7 +44,7 @@ function withoutArticle({ last, ...rest }: TypedName): TypedName[] {
   return words.length > 0 && isIn(ARTICLES, article) ? [{ ...rest, last: joined(words) }] : [];
 }
 
-/** Words behind a name that say what someone is on a deed, and who else is: SMITH ET AL, CRUZ DECD EX, SABLAN HEIRS OF. */
+/** Words after a name that describe a party's role, or further parties: SMITH ET AL, CRUZ DECD EX, SABLAN HEIRS OF. */
 const TAILS: ReadonlySet<string> = new Set([
   ...CAPACITIES,
   ...SUFFIXES,

@@ -1,7 +1,7 @@
 import type { Cents } from '../money/index.ts';
 import type { PaymentPurpose } from './payment-attempt.ts';
 
-/** What was asked for, from our own row. */
+/** The requested payment, from the portal's own row. */
 export interface AskedPayment {
   readonly purpose: PaymentPurpose;
   readonly invoiceNumber: string;

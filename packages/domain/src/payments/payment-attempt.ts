@@ -68,8 +68,8 @@ export function attemptNotListed(
 }
 
 /**
- * When payments of attempts that began at these instants can have been settled, as instants that the provider is asked for:
- * with room for clocks that differ.
+ * The period in which payments of attempts that began at these times may have been settled, as a query for the provider: widened
+ * for differing clocks.
  */
 export function settledWindow(
   startedAtMillis: readonly number[],

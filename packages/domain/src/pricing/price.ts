@@ -1,6 +1,6 @@
 import { type Cents, cents, multiplyCents, NO_CENTS, sumCents } from '../money/index.ts';
 
-/** Why a line of a price is there. A client turns it into words; the ledger and receipts keep it. */
+/** The reason for a line of a price. A client turns it into words; ledger and receipts store it. */
 export const PRICE_REASONS = [
   'DOCUMENT',
   'FIRST_PAGE',

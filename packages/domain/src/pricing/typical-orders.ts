@@ -27,7 +27,7 @@ interface Lookups {
   readonly times: number;
 }
 
-/** An order that a clerk knows, by which a price list can be told. */
+/** An order that clerks know, as an example for a price list. */
 export type TypicalOrder = Copies | Lookups;
 
 /** The payment method: an account's escrow or invoice, or a card, with the county's card fee. */
@@ -75,7 +75,7 @@ function specialKinds({ images }: CountyPrices): readonly (readonly [string, str
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A document and its pages for each row of special rates by which a deed of that kind would cost something else. */
+/** A document with pages for each row of special rates under which such a deed would have another price. */
 function specialCopies(before: CountyPrices, after: CountyPrices): TypicalOrder[] {
   const kinds = [...specialKinds(before), ...specialKinds(after)];
   const each = new Map(kinds.map((kind) => [kind.join(' '), kind]));

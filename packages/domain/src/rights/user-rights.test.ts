@@ -15,7 +15,7 @@ const OTHER = 4;
 const ALL = 'read change setStatus setPassword endSessions delete';
 const NO_PASSWORD = 'read change setStatus endSessions delete';
 
-/** The table of who may do what to whom: manager, user, of the manager's own account or another. */
+/** The table of rights: manager, user, in the manager's own account or another. */
 const TABLE = [
   // manager, user, in the own account, in another account
   ['TRIMIN', 'TRIMIN', ALL, ALL],

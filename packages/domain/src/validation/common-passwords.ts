@@ -1,6 +1,6 @@
 /**
- * What the commonest passwords are made of. A new password has a letter, a digit and a sign by rule, so the lists of common
- * passwords hardly ever hold it as it stands: 'Password1!' is 'password' with the least that the rule asks for.
+ * The words of the most common passwords. A new password needs a letter, a digit and a special character, so lists of common
+ * passwords rarely contain it as it is: 'Password1!' is 'password' with the minimum that the rule requires.
  */
 const WORDS = `abc abcd abcde abcdef abcdefg abcdefgh access account action adam admin administrator adobe adrian alex
   alexander alexis alice allison amanda amber america american andrea andrew andy angel angela angels animal anna
@@ -80,8 +80,8 @@ export function passwordReadings(password: string): readonly string[] {
 }
 
 /**
- * True for one common word with digits and signs around or inside it: 'Password1!', 'P@ssw0rd#2026', 'qwerty!1'. This is what a
- * browser can say at once; the server asks a list of the commonest passwords too (ASVS 6.2.4).
+ * True for one common word with digits and special characters around or inside it: 'Password1!', 'P@ssw0rd#2026', 'qwerty!1'.
+ * Browsers can check this at once; the server also checks a list of the most common passwords (ASVS 6.2.4).
  */
 export function isCommonPassword(password: string): boolean {
   const { inner } = signsOf(password);

@@ -66,7 +66,7 @@ export const countyNameWords = (countyName: string, appTitle: string): readonly 
 ];
 
 const LATIN = /^[a-z0-9]+$/;
-/** Shorter ones stand by chance in many words. Of three letters they count where no other letter stands. */
+/** Shorter names occur in many words by chance. Names of three letters count only if no other letter is next to them. */
 const SHORTEST = { latin: 4, other: 2, withoutOtherLetters: 3 } as const;
 
 /** True when the word, perhaps in disguise, is all that is between digits and signs. */

@@ -10,7 +10,7 @@ import { hashInputs } from './inputs.ts';
 import { writeRemoteManifest } from './write-remote-manifest.ts';
 import { writeShellManifest } from './write-shell-manifest.ts';
 
-/** Sources that the build read, seen from the repository's root; what is installed is told by the lock file. */
+/** Source files that the build read, relative to the repository's root; installed packages are covered by the lock file. */
 function readSources(stats: readonly Stats[]): string[] {
   const all = stats.flatMap(({ compilation }) => [...compilation.fileDependencies, ...compilation.contextDependencies]);
   const own = all.map((file) => relative(repositoryRoot, file)).filter((file) => isSource(file));

@@ -18,7 +18,7 @@ export interface RegistryUpdates {
 const signatureOf = ({ remotes }: Registry): string =>
   remotes.map(({ id, build, disabledMessage }) => JSON.stringify([id, build, disabledMessage])).join();
 
-/** Keeps the registry of a page: the one that came with it, until another is told and taken. */
+/** Holds the page's registry: the initial one, until another is received and put in force. */
 export function createRegistryUpdates(
   first: Registry,
   fetchRegistry: () => Promise<Registry> = async () => first,

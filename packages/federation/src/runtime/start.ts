@@ -29,7 +29,7 @@ async function fetchRegistry(): Promise<Registry> {
 /** Who cannot be told of any remote gets into the portal anyway; it asks again. */
 const NO_REMOTES: Registry = { contract: __PORTAL_CONTRACT__, remotes: [] };
 
-/** As it came with the page; the login page came without it. */
+/** The page's initial registry; the login page has none. */
 async function firstRegistry(): Promise<Registry> {
   const written = embedded('registry');
   if (written === undefined) return fetchRegistry().catch(() => NO_REMOTES);

@@ -37,6 +37,6 @@ export const listRequestOf = <const Status extends string, const Sort extends st
   sortDirection: wordAmong(['ASC', 'DESC'], direction),
 });
 
-/** One of some words; what someone wrote into the address and means nothing is the first. */
+/** One of several values; an invalid value in the address counts as the first. */
 const wordAmong = <const Word extends string>(words: readonly [Word, ...Word[]], text: string): Word =>
   words.find((word) => word === text) ?? words[0];

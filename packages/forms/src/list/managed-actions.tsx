@@ -126,7 +126,7 @@ export const useEntryStatus = <Request extends Call['request'], Content extends 
 
 interface RemovalOptions<Content extends Call['content']> {
   readonly path: string;
-  /** Leaves without a question for what was typed: there is nothing anymore to save it for. */
+  /** Leaves without asking about unsaved input: the entry no longer exists. */
   readonly pass: LeaveGuard['pass'];
   readonly saidKey: string;
   readonly onGone?: (content: Content['_zod']['output']) => void;

@@ -85,8 +85,8 @@ function aheadOf<Filters>(
 }
 
 /**
- * Where a list stands. Its home is the address, so that Back, a reload and a pasted link give the same rows; what has not arrived
- * there yet goes before it.
+ * The position of a list: filters, sort order, page. It is stored in the address, so that Back, a reload and a shared link give
+ * the same rows; a position that has not reached the address yet takes precedence.
  */
 function useListPlace<Filters extends ListFilters>(defaults: Filters) {
   const [params, setParams] = useSearchParams();

@@ -117,7 +117,7 @@ export function useVersionedForm<
     const theirs = valuesOf(read.value);
     const { values, disputed } = mergeEdits(stored, typed.current, theirs);
     keep(read.value);
-    // what both changed is told in any case: the next submit would undo the other's without a word
+    // always report conflicts: the next submit would overwrite the other user's value silently
     if (isTold || disputed.length > 0) setMeanwhile({ by: read.value.changedBy, disputed });
     form.restart(theirs);
     form.replace(values);

@@ -42,7 +42,7 @@ function removeOldTemplates(): void {
   }
 }
 
-/** Makes the county that every `demonstrationData` is a copy of, where it is not there yet; returns its folder. */
+/** Creates the county that every `demonstrationData` copies, unless it exists; returns its folder. */
 export async function prepareDemonstration(): Promise<string> {
   const template = join(lastingFolder(), templateName());
   if (existsSync(template)) return template;

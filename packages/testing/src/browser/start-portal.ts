@@ -29,7 +29,7 @@ export interface TestPortalOptions {
   readonly data?: string;
   /** The port of the one before, for pages that are still open. */
   readonly port?: number;
-  /** A script and its words that serve in place of what is built here. */
+  /** A script and its texts that are served instead of the built ones. */
   readonly serve?: readonly string[];
   /** How long it may take until it answers, in milliseconds: time enough to build everything and make the county. */
   readonly startMs?: number;
@@ -53,8 +53,8 @@ function descendantsOf(pid: number): number[] {
 }
 
 /**
- * Ends a process and all below it in one moment, as a power cut does. The supervisor's server would else hear that it is alone, and
- * answer what is under way before it stops.
+ * Kills a process and all its children in one moment, as a power failure does. Otherwise the supervisor's server would notice
+ * that it is alone, and finish its requests before it stops.
  */
 function cutPower({ pid }: ChildProcess): void {
   if (pid === undefined) return;

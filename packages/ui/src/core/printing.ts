@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 let isAsked = false;
 let media: MediaQueryList | undefined;
 
-// 'beforeprint' tells of paper; what only looks like it, as a preview of developer tools does, is told by the media query.
+// The event 'beforeprint' reports real printing; a mere print preview, as in developer tools, is detected by the media query.
 const isOnPaper = (): boolean => isAsked || media?.matches === true;
 
 const tellAll = (): void => {

@@ -27,7 +27,7 @@ export const Joined = chakra('span', {
   },
 });
 
-/** Totals, position and truncation; its line is there before its words, so that nothing moves when they come. */
+/** Totals, position and truncation; its line is reserved before its text is known, so that nothing moves. */
 export const StatusLine = chakra('div', {
   base: {
     display: 'flex',

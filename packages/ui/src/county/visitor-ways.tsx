@@ -74,7 +74,7 @@ function useCopyWords() {
   };
 }
 
-/** The way in for someone who looks something up once: what it costs without an account. */
+/** The entry for visitors who look something up once, with the price without an account. */
 function AsGuest({ visitors, ...head }: Pick<VisitorWaysProps, 'visitors' | 'level'>) {
   const t = useText('login');
   const priceWords = usePriceWords();

@@ -11,8 +11,8 @@ const FROM = { y: -8 };
 const MOVE = { duration: 0.16, ease: [0.2, 0, 0, 1] as const };
 
 /**
- * What comes on a page by itself settles into its place, so that the eye finds what is new. The machinery (20 KB brotli) is
- * fetched after it is on the page, and nothing moves for a reader who asked for less.
+ * Animates content that appears on a page, so that the eye finds what is new. The animation code (20 KB brotli) is loaded after
+ * the page is shown, and nothing moves for users who prefer reduced motion.
  */
 export function Arriving({ children }: { readonly children: ReactNode }) {
   return (

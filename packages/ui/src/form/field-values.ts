@@ -5,8 +5,8 @@ export type RowValues = Readonly<Record<string, SingleValue>>;
 export type SingleValue = string | boolean | number | File | null;
 
 /**
- * What a field can hold. Dates and times stay as typed until validation reads them. Money is whole cents, a percentage basis
- * points: `null` while the field is empty, and `NaN` while it holds what is no number, which no request ever sees.
+ * The value of a field. Dates and times stay as typed until validation reads them. Money is whole cents, a percentage basis
+ * points: `null` while the field is empty, and `NaN` while it contains no valid number, which never reaches a request.
  */
 export type FieldValue = SingleValue | readonly RowValues[];
 

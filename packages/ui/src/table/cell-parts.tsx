@@ -25,7 +25,7 @@ export function ReadMark() {
   return <span data-read="">{t('table:read')}</span>;
 }
 
-/** One party of a document behind its word: from and to. */
+/** One side of a document's parties after its label: from or to. */
 export function PartyLine({ word, children }: { readonly word: string; readonly children: ReactNode }) {
   return (
     <span data-party="">

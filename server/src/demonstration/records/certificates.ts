@@ -102,8 +102,8 @@ class Registry {
 }
 
 /**
- * Certificates of title of the county, in the order in which they were issued: each deed of registered land cancels what its
- * lots stood on, wholly or for these lots alone, and all else is a memorial.
+ * Certificates of title of the county, in the order in which they were issued: each deed of registered land cancels the
+ * certificate of its lots, wholly or for these lots only; all other documents are memorials.
  */
 export function certificatesOf(documents: readonly RecordedDocument[]): readonly Certificate[] {
   const registry = new Registry();

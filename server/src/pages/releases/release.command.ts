@@ -16,7 +16,7 @@ export function requestOf(build: string, share: string): RemoteRequest {
   if (percent !== undefined) return { what: 'TRY', build, percent: Number(percent), roles: [] };
   const words = share.split(',');
   const roles = words.filter(isRole);
-  // a word that is no role leads to a share of nobody, which is refused with what to say
+  // an unknown role would make a trial for nobody, which is refused with advice
   return { what: 'TRY', build, percent: 0, roles: roles.length === words.length ? roles : [] };
 }
 

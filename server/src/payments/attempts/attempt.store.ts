@@ -239,7 +239,7 @@ export async function moveAttempt(
 /** The reason of an open attempt whose card was declined: nothing was charged, and the form may be filled in again. */
 export const DECLINED = 'DECLINED';
 
-/** Whether a payment was reported of which nobody knows yet how it ends: its payer was told so, and waits. */
+/** Whether a payment was reported whose outcome is unknown yet: its payer was told to wait. */
 export const isPending = (row: Pick<AttemptRow, 'reported_transaction_id' | 'reason'>): boolean =>
   row.reported_transaction_id !== null && row.reason !== DECLINED;
 
@@ -248,7 +248,10 @@ export async function noteTold(db: Kysely<Database>, id: number, told: string): 
   await db.updateTable('payment_attempt').set({ told }).where('id', '=', id).execute();
 }
 
-/** Records that someone tried to pay, with the result, and with the transaction if its outcome is still unknown. */
+/**
+ * Records that someone tried to pay, with the reason of a failure, and with the transaction if its outcome must still be looked
+ * up.
+ */
 export async function noteTried(
   db: Kysely<Database>,
   id: number,

@@ -34,8 +34,8 @@ const COUNTED_MS = 5 * 60_000;
 const MAX_OPEN = 5;
 
 /**
- * Begins a card payment: our row first, then the provider's token, asked for outside of any transaction. The token is
- * handed on and kept nowhere; a form that is opened again before anybody used it gets a new token for the same row.
+ * Begins a card payment: first the portal's row, then the provider's token, requested outside of any transaction. The token is
+ * passed on and never stored; a form that is reopened before it was used gets a new token for the same row.
  */
 export async function beginAttempt(
   services: PaymentServices,

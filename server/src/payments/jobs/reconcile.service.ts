@@ -31,9 +31,9 @@ type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'completeSale
 const BY_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
 
 /**
- * Finds what browsers did not report: reads the provider's transactions to the end, those that are not settled and then those
- * that are, completes the attempts whose invoice numbers they carry, refunds what comes for attempts that ended, and ends those
- * that nobody paid. When a list cannot be read, nothing is ended: not to be listed means something only in whole lists.
+ * Finds payments that browsers did not report. Reads all of the provider's transactions, first the unsettled and then the settled
+ * ones; completes the attempts by their invoice numbers, refunds payments of ended attempts, and ends attempts that nobody paid.
+ * If a list cannot be read, nothing is ended: only in complete lists does a missing transaction mean anything.
  */
 export async function reconcile(run: JobRun, services: Jobs, provider: PaymentProvider): Promise<void> {
   const begunAt = services.now();

@@ -64,7 +64,7 @@ async function paid(provider: PaymentProvider, request: FormTokenRequest, number
   return found.id;
 }
 
-/** Waits for an answer as long as a failure asks for: those that never come must not hold the tests up. */
+/** Waits for an answer as long as a failure requires: answers that never come must not hold up the tests. */
 const openFor = ({ how }: Failure): PaymentProvider =>
   open(how === 'SILENCE' || how === 'DELAY' ? { timeoutMs: 1000 } : {});
 

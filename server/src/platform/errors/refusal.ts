@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses what does not exist, and equally what belongs to someone else: the two must not be told apart. */
+/** Refuses what does not exist, and in the same way what belongs to another user, so that the two cannot be distinguished. */
 export const notFound = (): Refusal => new Refusal('NOT_FOUND');
 
 type Message = Pick<FieldMessage, 'values'> & { readonly key: ValidationKey | MessageName };

@@ -69,8 +69,8 @@ export class FairTurns<Item> {
   }
 
   /**
-   * Whose place someone gets when there is no room left: the last thing that came for the visitors' group that waits for most.
-   * Undefined when nobody waits for more than the newcomer's own group does.
+   * The item that gives way when the queue is full: the last one of the group that waits for most. Undefined if no group waits
+   * for more than the newcomer's.
    */
   crowdedOutBy({ group: newcomer }: WorkOwner): Item | undefined {
     let most = this.countOf(newcomer);

@@ -13,7 +13,7 @@ const QUIET_MS = 4_000;
 /** More than the system's own buffers take. */
 const LARGE = Buffer.alloc(8 * 1024 * 1024, 'x');
 
-/** Kinds of requests that Node answers by itself unless it is told not to, and those that carry something. */
+/** Requests that Node answers itself by default, and requests with a body. */
 const KINDS: readonly (readonly [string, string])[] = [
   ['GET', GET],
   ['HEAD', GET.replace('GET', 'HEAD')],

@@ -22,7 +22,10 @@ export interface RequestFacts {
   readonly filerToken: string | null;
   /** Names a visitor who uploads. */
   setFilerCookie(token: string): void;
-  /** Hands the browser a session, or takes it away. One that was just opened is known from then on: its next call is no stranger's. */
+  /**
+   * Sets or clears the browser's session cookie. A new session is known from then on: its next call is not counted as a
+   * stranger's.
+   */
   setSessionCookie(token: string | null, opened?: Session): void;
   /** Names the browser, so that the next login knows it. */
   setBrowserCookie(token: string): void;

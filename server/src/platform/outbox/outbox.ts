@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** Does what a message asks for. It may run twice for one message: the effect must bear that. */
+/** Performs a message. It may run twice for one message, so its effect must be idempotent. */
 export type OutboxHandler = (message: object, id: number) => Promise<void>;
 export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
 

@@ -112,7 +112,7 @@ async function send(
   return attached === undefined ? 'TOO_LONG' : 'SENT';
 }
 
-/** What a refusal means for a report that nobody waits for: no right to it, or more than one report holds. */
+/** The meaning of a refusal for a scheduled report: no right to it, or too many rows. */
 const outcomeOf = ({ entry: { code } }: Refusal): 'DENIED' | 'TOO_LONG' | null => {
   if (code === 'DENIED' || code === 'INVALID') return 'DENIED';
   return code === 'REPORT_TOO_LONG' ? 'TOO_LONG' : null;

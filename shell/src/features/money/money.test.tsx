@@ -29,7 +29,7 @@ const buttons = () =>
     .queryAllByRole('button', { name: /Add money|Purchase images/ })
     .map((button) => button.textContent);
 
-/** Imaging as far as the header knows it: says what it was opened for, and pays or closes. */
+/** A stand-in for the imaging remote: shows what it was opened for, and pays or closes. */
 const PaymentWindow = ({ purpose, onPaid, onClose }: Props) => (
   <div role="dialog" aria-label={purpose}>
     <button type="button" onClick={() => onPaid({ kind: 'ESCROW', amount: 45_000 })}>

@@ -15,7 +15,7 @@ function writtenText(): string | undefined {
   return written === '' ? undefined : written;
 }
 
-/** Who the page was written for; else whose this browser's last page was. */
+/** The user for whom the page was rendered; else the user of this browser's last page. */
 function read(): MenuUser | null {
   try {
     const text = writtenText() ?? window.localStorage.getItem(KEY) ?? 'null';

@@ -118,8 +118,8 @@ function useReading(first: PaymentNotice | undefined, pathname: string) {
 }
 
 /**
- * What became of the payments of a user, as long as it is here; read again for another. News stand on one page: on the next
- * they are gone, and what was there to be read is told no more. What can be fetched stays until it is.
+ * The outcome of the current user's payments; read again for another user. News is shown on one page only: on the next page,
+ * notices that were shown are gone. Orders that can be fetched stay until they are.
  */
 export function usePaymentNotices(userId: number): PaymentNotices {
   const { pathname } = useLocation();

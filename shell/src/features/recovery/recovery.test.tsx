@@ -9,7 +9,7 @@ const newPassword = () => screen.findByLabelText(/New password/);
 const confirmation = () => screen.getByLabelText(/Confirm password/);
 const send = () => screen.getByRole('button', { name: 'Send Email' });
 
-/** Puts a text into a field at once, in place of what was there. */
+/** Replaces the text of a field in one step. */
 async function fill(field: HTMLElement, text: string): Promise<void> {
   await userEvent.clear(field);
   await userEvent.click(field);

@@ -15,7 +15,7 @@ const county = (more: Record<string, boolean | string> = {}, hours: object = {})
 });
 const label = (name: string) => screen.findByLabelText(new RegExp(`^${name}`));
 
-/** Puts a text into a field at once, in place of what was there. */
+/** Replaces the text of a field in one step. */
 async function fill(name: string, text: string): Promise<void> {
   const field = await label(name);
   await userEvent.clear(field);

@@ -14,7 +14,7 @@ const PALE = '0.35 g 0.35 G\n';
 /** The place that the number of pages gets: it is known only when the last one is written. */
 const WIDEST_COUNT = '00000';
 
-/** Pages that are filled from the top; the next one begins by itself when it is asked for. */
+/** Pages that are filled from the top; a new one is added automatically when needed. */
 export class Pages {
   readonly #objects: PdfObjects;
   readonly #shaper: TextShaper;
