@@ -71,7 +71,7 @@ describe('the way in', () => {
     expect((await ended).status).toBe(0);
   });
 
-  it('takes away what of the compiled sources nobody has read for a month, once a day', async () => {
+  it('deletes compiled sources that were not used for a month, once a day', async () => {
     const [unread, read] = ['.cache/node/v20/unread', '.cache/node/v24/read'].map((name) => join(root, name));
     const put = (file = '', daysAgo = 0): void => {
       const then = new Date(Date.now() - daysAgo * 86_400_000);

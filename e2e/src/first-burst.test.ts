@@ -132,7 +132,7 @@ test('the login page runs at most 150 KB of scripts, all named by its HTML', asy
   await page.close();
 });
 
-test('a login is refused and accepted with those scripts alone; the portal behind it comes after', async () => {
+test("a login is refused and accepted with the login page's scripts alone; the rest of the portal loads afterwards", async () => {
   const page = await browser.newPage();
   await answerLogins(page);
   const { got, letTheRestThrough } = await openWithNamedScripts(page, 'login');

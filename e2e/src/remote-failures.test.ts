@@ -190,7 +190,7 @@ describe('a remote served from its own origin, under the policy and Trusted Type
     expect(cdn.requests.length).toBe(before);
   });
 
-  test('is switched off: its area shows the message of who did it', async () => {
+  test("is switched off: its area shows the administrator's message", async () => {
     suite.publish({ contract: suite.shell.contract, remotes: [{ ...remote, disabledMessage: 'Closed until noon.' }] });
     await page.goto(`${suite.url}faulty`);
     await degraded('disabled');
@@ -234,7 +234,7 @@ describe('a file that was changed on its way', () => {
   };
   beforeEach(() => page.addInitScript(() => localStorage.setItem('portal.language', 'KOREAN')));
 
-  test('is of one of the classes, each of which runs as it was released', async () => {
+  test('has a known kind, each of which runs unchanged when it is not tampered with', async () => {
     const classified = CLASSES.map(([, isOne]) => filesWhere(isOne));
     expect(classified.map(({ length }) => length)).toEqual(CLASSES.map(() => 1));
     const critical = remote.critical.filter((path) => !classified.flat().includes(path));

@@ -45,7 +45,7 @@ const schema = z.parse(
 );
 
 describe('docker-compose.yml', () => {
-  it('is what the schema of Compose asks for', () => {
+  it('is valid by the schema of Compose', () => {
     const validate = new Ajv({ strict: false, allErrors: true, logger: false }).compile(schema);
     validate(compose);
     expect(validate.errors ?? []).toEqual([]);

@@ -61,7 +61,7 @@ describe('[R35] a server that is supervised', () => {
     expect([await ended, pids().length]).toEqual([1, 1]);
   });
 
-  it('is not started again when it ended well or was told to end', async () => {
+  it('is not started again after it ended normally or was told to end', async () => {
     const well = run(['end', 'end']);
     expect([await well.ended, well.pids().length]).toEqual([0, 1]);
     const told = run(['serve', 'serve']);

@@ -19,7 +19,7 @@ const ACCESS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 const GUEST = 'guest.user';
 
-describeOnEmbeddedDatabase('[S15] who may make a call', (getDb, getDatabase) => {
+describeOnEmbeddedDatabase('[S15] the access of each call', (getDb, getDatabase) => {
   let portal: TestPortal;
   let sweeps = 0;
   const userOf = (role: string): string => (role === 'GUEST' ? GUEST : `the.${role.toLowerCase()}`);

@@ -34,7 +34,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('each say who may make them, and refuse everyone else', async () => {
+  it('each declare who may make them, and refuse everyone else', async () => {
     for (const call of registered().filter(({ access }) => access !== 'public')) {
       const answer = await portal.send(call, {});
       expect([call.name, answer.statusCode, envelopeOfAnswer(answer).status]).toEqual([call.name, 403, 'LOGIN']);
@@ -116,7 +116,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('[S44] [S23] are never kept by a cache, but for lists of codes that it asks after each time, nor framed', async () => {
+  it('[S44] [S23] are never cached, except for lists of codes that browsers revalidate each time, nor framed', async () => {
     for (const call of registered()) {
       // with and without a session, well and badly asked, and as a file that a cache in between would keep
       const asked = [await portal.send(call, {}, { cookie }), await portal.send(call)];

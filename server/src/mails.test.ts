@@ -78,7 +78,7 @@ const wordsOf = (html: string): string =>
     .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (sign) => SIGNS[sign] ?? sign);
 
 describe('the mails of the portal', () => {
-  it('are all that the language files have words for', () => {
+  it('cover all texts of the language files', () => {
     const known = Object.entries(mailLanguage('ENGLISH').texts.kinds).filter(
       ([, texts]) => texts.subject !== undefined,
     );

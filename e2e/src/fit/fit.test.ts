@@ -104,7 +104,7 @@ const FAULTY = `
   <p style="margin: 0; line-height: 20px">lies below</p><p style="margin: -18px 0 0; line-height: 20px">lies above</p>
   <p style="width: 200vw">As wide as that</p>`;
 
-test('words that are broken, cut, stick out or lie over others are found, numbers that are parted, and a page that is too wide', async () => {
+test('words that are broken, cut, overflowing or overlapping are found, and split numbers, and a page that is too wide', async () => {
   const { page, leave } = await stage().enter();
   await page.setContent(FAULTY);
   const found = await misfitsOn(page);
@@ -119,7 +119,7 @@ test('words that are broken, cut, stick out or lie over others are found, number
   await leave();
 });
 
-test.each(tags)('in %s nothing is cut, nothing lies over something else', async (tag) => {
+test.each(tags)('in %s nothing is cut and nothing overlaps', async (tag) => {
   if (isWhole) mkdirSync(PICTURES, { recursive: true });
   const isAsked = new RegExp(FIT_ONLY);
   const screens = SCREENS.filter(({ name, isFirst }) => (isWhole || isFirst === true) && isAsked.test(name));

@@ -88,7 +88,7 @@ describe('the chart of charges', () => {
 const NOBODY = { errors: { username: { key: 'noSuchUser' } } };
 
 describe('the history', () => {
-  it('of a user is asked for by its address, and tells what was charged beside each row', async () => {
+  it('of a user is loaded by its address, and shows the charge of each row', async () => {
     const { api, router } = await open('History', 'History');
     await userEvent.click(screen.getByRole('button', { name: 'Show History' }));
     expect(screen.getByText('Required.')).toBeVisible();
@@ -100,7 +100,7 @@ describe('the history', () => {
     expect(api.requestsOf('readHistory')).toMatchObject([{ subject: 'USER', username: 'title.examiner', page: 1 }]);
   });
 
-  it('of a document comes by a link, and a name that nobody has is said in words', async () => {
+  it('of a document opens from a link, and an unknown name gets a message', async () => {
     const { api, unmount } = await open('History?subject=DOCUMENT&documentType=LR&documentNumber=2026-1', 'History');
     await screen.findByRole('row', { name: /^Images purchased/ });
     expect(api.requestsOf('readHistory')).toMatchObject([

@@ -128,7 +128,7 @@ describe.each(SEARCH_TYPES)('the %s search', (type) => {
     expect(asked).toMatchObject([expected, expected]);
   });
 
-  test('[U02] has a link that asks the same for another reader, and says so to one who may not search so', async () => {
+  test('[U02] has a link that runs the same search for another user, and explains if that user may not search', async () => {
     const link = resultsHref({ ...firstPage({ definition, criteria }), recordId: 7 });
     const { asked } = await show(type, link, {}, { searchList: [...SEARCH_TYPES] });
     await waitFor(() => expect(asked()).toHaveLength(1));
@@ -160,7 +160,7 @@ describe.each(SEARCH_TYPES)('the %s search', (type) => {
     expect(screen.queryByText('Loading results')).toBeNull();
   });
 
-  test('[U09] says what found nothing and that it was free, and leads on', async () => {
+  test('[U09] shows which criteria found nothing and that it was free, and suggests what to do next', async () => {
     const { asked } = await show(type, resultsHref(firstPage({ definition, criteria })));
     expect(await screen.findByText('No Records Found.')).toBeVisible();
     expect(screen.getByText(/^Nothing was found for/)).toBeVisible();

@@ -140,7 +140,7 @@ describe('a card', () => {
     expect(sandbox.pay(issue(sandbox), entry()).outcome).toBe('APPROVED');
   });
 
-  it('that was declined is no duplicate', () => {
+  it('that was declined is not a duplicate', () => {
     const sandbox = openCardSandbox({ now });
     const token = issue(sandbox);
     expect(sandbox.pay(token, entry('4000000000000002')).outcome).toBe('REFUSED');
@@ -237,7 +237,7 @@ describe('what was captured', () => {
     expect(sandbox.unsettled()).toEqual([]);
   });
 
-  it('settles at once when a test lets the night pass', () => {
+  it('settles at once when a test skips the night', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox, { type: 'authCaptureTransaction' });
     const held = approved(sandbox, { invoiceNumber: 'LR000002' });

@@ -187,7 +187,7 @@ describe('the schema of an entity', () => {
     expect(fieldsOf(schema)).toEqual(expect.arrayContaining(named(list)));
   });
 
-  it('is told from one that lacks a field', () => {
+  it('detects a missing field', () => {
     expect(named('a {b, c {d}}, e')).toEqual(['a', 'a.b', 'a.c', 'a.c.d', 'e']);
     expect(fieldsOf(usageBalance.content)).not.toEqual(expect.arrayContaining(named('usageBalance {cents}')));
   });

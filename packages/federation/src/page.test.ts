@@ -30,7 +30,7 @@ describe('one burst after the page', () => {
     expect(urls({ path: '' })).toEqual(['assets/main.js', 'assets/libraries.js', 'assets/page-login.js']);
     expect(urls({ path: 'login' })).toEqual(urls({ path: '' }));
   });
-  it('takes the texts of the reader, English where there are none', () => {
+  it("uses the texts of the reader's language, and English where there are none", () => {
     expect(urls({ path: 'home', language: 'ko' })).toContain('assets/ko.js');
     expect(urls({ path: 'home', language: 'th' })).toContain('assets/en.js');
   });
@@ -129,7 +129,7 @@ describe('the page', () => {
     const { html } = renderPage(options());
     expect(html.indexOf(`<script>${aShell().guard}`)).toBeLessThan(html.indexOf('assets/main.js'));
   });
-  it('that the server drew is painted before its scripts are fetched, and keeps the fonts that it is painted with', () => {
+  it('rendered by the server is painted before its scripts are fetched, and keeps its fonts', () => {
     const login = { html: '<form></form>', css: '.a{color:red}', emotion: 'portal a' };
     const { html } = renderPage(options({ path: 'login', login }));
     expect(html).not.toMatch(/<script[^>]* src=|rel="preload" as="script"/);
@@ -175,7 +175,7 @@ describe('[S35] the policy', () => {
       `script-src 'self' ${hashOf(aShell().guard)} https://cdn.example/other/1/;`,
     );
   });
-  it('lets scripts and manifests of overrides in, and nothing else of their origin', () => {
+  it('allows scripts and manifests of overrides, and nothing else of their origin', () => {
     const overrides = { search: 'http://127.0.0.1:7/', imaging: 'http://127.0.0.1:7/imaging/' };
     const text = policy({ overrides });
     expect(renderPage(options()).html).toContain('"overrides":false');
@@ -184,7 +184,7 @@ describe('[S35] the policy', () => {
     expect(text.split('http://127.0.0.1:7')).toHaveLength(3);
     expect(text).not.toContain('unsafe');
   });
-  it('lets a development server in when told to', () => {
+  it('allows a development server if configured', () => {
     const text = contentSecurityPolicy({
       remoteUrls: [],
       scriptHashes: [],

@@ -186,7 +186,7 @@ describe('a form that was changed', () => {
     expect(leaving()).toBeNull();
   });
 
-  test('does not hold up who is sent to the login page', async () => {
+  test('does not stop a redirect to the login page', async () => {
     fakeApi();
     const { user, router } = await openScreen(<Town />);
     await user.type(town(), '!');

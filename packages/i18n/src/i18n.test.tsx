@@ -80,7 +80,7 @@ describe('texts', () => {
     expect(screen.getByText('エラー: 表示できません: 2, 4')).toBeVisible();
   });
 
-  it('of a language that has none, or that cannot be loaded, are English, and the page says that it is', async () => {
+  it('of a language without texts, or whose texts cannot be loaded, are English, and the page says so', async () => {
     registerTexts('greeting', async (tag) => {
       if (tag !== 'en') throw new Error('404');
       return { hello: 'Hello {{name}}' };
@@ -103,7 +103,7 @@ describe('texts', () => {
     expect(translate('late:word')).toBe('Here');
   });
 
-  it('are those of the last choice, also when the texts of an earlier one come later', async () => {
+  it('are those of the last choice, even if the texts of an earlier one arrive later', async () => {
     const slow = Promise.withResolvers<void>();
     registerTexts('choice', async (tag) => {
       if (tag === 'ko') await slow.promise;
@@ -158,7 +158,7 @@ describe('texts', () => {
     expect(screen.getByText('Of another release')).toBeVisible();
   });
 
-  it('that are in English until those of the language come are drawn again then', async () => {
+  it('that are shown in English until those of the language arrive are then rendered again', async () => {
     const slow = Promise.withResolvers<void>();
     registerTexts('slowly', async (tag) => {
       if (tag === 'ja') await slow.promise;

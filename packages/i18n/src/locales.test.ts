@@ -154,7 +154,7 @@ test('long sentences and banned words are found, and what is specified is let st
   ]);
 });
 
-test('[000-1.strings.1] the strings of the interface are there in English', () => {
+test('[000-1.strings.1] long sentences and banned words are found, and texts of the specification are accepted', () => {
   const texts = filesOf('en').flatMap(({ english }) => textsOf(read(english)));
   const known = new Set(texts.map((text) => text.toLowerCase()));
   const wanted = [

@@ -154,7 +154,7 @@ describe('windows in the history', () => {
     expect(laid()).toEqual(['preview']);
   });
 
-  it('the address says what a window is open on, without an entry for each change', async () => {
+  it('the address contains what a window shows, without a history entry for each change', async () => {
     await open();
     await lay('preview');
     expect(address()).toBe('/results?search=Name&preview=all');
@@ -388,7 +388,7 @@ describe('windows in the history', () => {
       expect(steps).toHaveBeenCalledTimes(1);
       steps.mockRestore();
     });
-    it('windows give up after three, and the entry stands for what is open', async () => {
+    it('windows give up after three attempts, and the entry stands for what is open', async () => {
       await open();
       await lay('preview');
       const steps = lead();
@@ -403,7 +403,7 @@ describe('windows in the history', () => {
     }, 60_000);
   });
 
-  it('of two routers that StrictMode makes, windows ask the one that is kept', async () => {
+  it('with the two routers that StrictMode creates, windows use the one that is kept', async () => {
     isAsking = true;
     window.history.pushState({ key: 'entry', idx: 1 }, '', '/entry');
     const kept = createBrowserRouter([{ path: '*', element: <Page /> }]);

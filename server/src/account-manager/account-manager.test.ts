@@ -298,7 +298,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect((await remove()).message).toBe('This account owes $2.50.');
     });
 
-    it('takes no charge that was on its way while it was deleted, and refuses the one that came first', async () => {
+    it('includes a charge that was in progress during the deletion, and refuses the deletion if the charge came first', async () => {
       const entries = [
         { account: ofCustomer('RECEIVABLE', title), amount: -250 },
         { account: ofCounty('REVENUE'), amount: 250 },

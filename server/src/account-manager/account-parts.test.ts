@@ -147,7 +147,7 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
       await set({ needs_billing: true, needs_image_renewal: true });
     });
 
-    it('[002-3.tasks.1] say what account they are of, what is due, and when they ran', async () => {
+    it('[002-3.tasks.1] show their account, what is due, and when they last ran', async () => {
       expect((await as(readAccountTasks, { id: String(id) })).content).toMatchObject({
         ...{ id, accountType: 'FLAT_FEE', needsBilling: true, needsImageRenewal: true },
         ...{ lastBilled: null, lastImageRenewal: null, lastTasks: null },

@@ -155,7 +155,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await stand(rich)).toEqual([8000, 20]);
   });
 
-  it('does by itself what is switched on, and nothing while both are off', async () => {
+  it('run automatically when switched on, and not while both are off', async () => {
     await schedule({ automaticBilling: false }, BEFORE);
     await run(AFTER);
     expect([await stand(rich), await stand(poor)]).toEqual([
@@ -183,7 +183,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await stand(rich)).toEqual([8000, 20]);
   });
 
-  it('[R22] holds up no account where the tasks of another one fail, and tries that one again', async () => {
+  it('[R22] holds up no account when the tasks of another one fail, and retries that one', async () => {
     await schedule({}, BEFORE);
     await putIn(poor, 5000);
     const closeLedger = (is_closed: boolean) =>

@@ -65,7 +65,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
     expect(await getDb().selectFrom('audit_log').select('id').execute()).toEqual([]);
   });
 
-  it('is whole after sealing, and says what is not sealed yet', async () => {
+  it('is whole after sealing, and reports rows that are not sealed yet', async () => {
     await write(5);
     expect(await seal()).toBe(5);
     await write(3);

@@ -99,7 +99,7 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   }, 60_000);
 
-  it('is the one that signed the first block, where an earlier release kept none', async () => {
+  it('is the one that signed the first block, if an earlier release stored none', async () => {
     await sealAsBefore(readAuditKey(ours), 1, NO_BLOCK_HASH);
     await expect(start(theirs)).rejects.toThrow('another key');
     const key = await start(ours);

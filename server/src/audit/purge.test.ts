@@ -130,7 +130,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
     expect([ok, purged, findings.map(({ block: number }) => number)]).toEqual([false, 2, expect.arrayContaining([3])]);
   });
 
-  it('is made by a job, while the schedule of the county is on', async () => {
+  it('is purged by a job, while the schedule of the county is on', async () => {
     const host = { database: getDatabase(), log: { error: () => undefined, info: () => undefined }, now: () => now };
     const needs = { database: getDatabase(), auditKey: key, now: () => now };
     const run = (automaticPurge: boolean) =>

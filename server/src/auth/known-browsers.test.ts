@@ -33,7 +33,7 @@ describeOnBothDatabases('[S18] a browser in which someone logged in before', (ge
     for (let tries = 0; tries < 3; tries += 1) await status(username, 'guess');
   };
 
-  it('is named by a cookie for our own pages, of which the database keeps the hash', async () => {
+  it("is identified by a cookie for the portal's own pages, whose hash is in the database", async () => {
     const answer = await attempt('county.clerk', TEST_PASSWORD);
     expect([answer.headers['set-cookie']].flat()[1]).toMatch(
       /^portal_browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -65,7 +65,7 @@ describeOnBothDatabases('[S18] a browser in which someone logged in before', (ge
     }
   });
 
-  it('keeps no name that someone else thought of, and none for longer than 180 days', async () => {
+  it('accepts no token that someone else made up, and none for longer than 180 days', async () => {
     const chosen = `portal_browser=${'A'.repeat(43)}`;
     expect(await browserAfter('county.clerk', chosen)).not.toBe(chosen);
     const known = await browserAfter('county.clerk');
@@ -77,7 +77,7 @@ describeOnBothDatabases('[S18] a browser in which someone logged in before', (ge
     expect(await getDb().selectFrom('login_browser').selectAll().execute()).toHaveLength(1);
   });
 
-  it('of a guest is not remembered: there is no password to guess', async () => {
+  it('is not remembered for a guest, who has no password to guess', async () => {
     await portal.addUser({ username: 'guest.user', role: 'GUEST', account: 'Guests', passwordHash: null });
     const answer = await attempt('guest.user', '');
     expect([answer.statusCode, browserCookieOf(answer)]).toEqual([200, '']);

@@ -105,7 +105,7 @@ describeOnBothDatabases('[S18] a stranger who fails in the office of a customer'
     expect(await mailedTicket()).toBe('');
   });
 
-  it('is told the same about a locked user as about a name that nobody has', async () => {
+  it('gets the same answer for a locked user as for an unknown name', async () => {
     const said = async (username: string) => {
       const { code, message } = envelopeOfAnswer(await attempt('guess', undefined, username));
       return { code, message };

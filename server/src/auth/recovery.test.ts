@@ -159,7 +159,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     }
   });
 
-  it('[S56] an address gets three mails of each kind of recovery an hour, whoever asks, and a failed attempt is no mail', async () => {
+  it('[S56] an address gets three mails of each kind of recovery an hour, no matter who asks, and a failed attempt is not counted', async () => {
     isDown = true;
     await askUsername();
     await deliver();
@@ -187,7 +187,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails).toHaveLength(3);
   });
 
-  it('[S56] nothing but one address gets through, and a made-up one reaches nobody', async () => {
+  it('[S56] only a single address is accepted, and a made-up one reaches nobody', async () => {
     await addUser('strange.one', 'a@b.cd, all@evil.example');
     const list = await askUsername('a@b.cd, all@evil.example');
     expect(list.statusCode).toBe(400);

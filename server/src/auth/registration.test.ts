@@ -57,7 +57,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
   const setEmail = (username: string, email: string) =>
     getDb().updateTable('portal_user').set({ email }).where('username', '=', username).execute();
 
-  it('[000-7.sign-up.1] [000-1.visitors.1] [000-6.roles.1] makes a pending user of the walk-in account, who can log in once the mail was answered', async () => {
+  it('[000-7.sign-up.1] [000-1.visitors.1] [000-6.roles.1] creates a pending user of the walk-in account, who can log in once the mail was confirmed', async () => {
     const answer = envelopeOfAnswer(await register({ firstName: '  Maria ', language: 'JAPANESE' }));
     expect(answer).toMatchObject({
       ok: true,
@@ -258,7 +258,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(await users()).toEqual([]);
   });
 
-  it('a name whose ticket ran out goes to the next visitor; who was activated by staff keeps it', async () => {
+  it('a name whose ticket expired goes to the next visitor; a user activated by staff keeps it', async () => {
     await newRegistration();
     later(5);
     await getDb().updateTable('portal_user').set({ status: 'A' }).where('username', '=', VISITOR.username).execute();

@@ -35,7 +35,7 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
     expect((await portal.send(homeAll)).headers[SESSION_TIME_HEADER]).toBeUndefined();
   });
 
-  it('[U15] is asked for its time without being used, and continues when it is told to', async () => {
+  it('[U15] reports its remaining time without being used, and continues when it is extended', async () => {
     after(28 * MINUTE);
     expect(await ask()).toMatchObject({ content: { secondsLeft: 120, endsBy: 'INACTIVITY' } });
     after(29 * MINUTE);
@@ -56,7 +56,7 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
     expect(await extend()).toMatchObject({ ok: false, status: 'LOGIN', code: 'SESSION_TOO_LONG' });
   });
 
-  it('with a limit of one minute stays with who is busy', async () => {
+  it('with a limit of one minute lasts while its user is active', async () => {
     await portal.saveRecord('userAccess', { inactivityTimeLimit: true, inactivityTimeLimitPeriod: 1 });
     after(20_000);
     expect(await extend()).toMatchObject({ content: { secondsLeft: 60 } });

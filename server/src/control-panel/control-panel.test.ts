@@ -27,7 +27,7 @@ describeOnBothDatabases('the control panel', (getDb, getDatabase) => {
   const auditOf = (kind: string) =>
     getDb().selectFrom('audit_log').select(['username', 'detail']).where('kind', '=', kind).execute();
 
-  it('[002-2.5.lockout.1] [002-7.sessions.1] ends every session but that of who asks for it, and writes it down', async () => {
+  it("[002-2.5.lockout.1] [002-7.sessions.1] ends every session except the caller's own, and audits it", async () => {
     await portal.addUser({ username: 'title.clerk', role: 'USER', account: 'Title' });
     const clerk = await portal.logIn('title.clerk');
     const again = await portal.logIn('title.clerk');

@@ -73,7 +73,7 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     return /confirmEmail\/([\w-]{43})\n/.exec(letter?.text ?? '')?.[1] ?? '';
   };
 
-  it('is none until the link that was mailed to it is opened: the old one stays, and is told', async () => {
+  it('takes effect when the link mailed to it is opened: until then the old one stays, and is notified', async () => {
     const answer = envelopeOfAnswer(await update(NEW, { city: 'Susupe' }));
     expect(answer).toMatchObject({ ok: true, content: { pendingEmail: NEW } });
     expect(await addressOf()).toBe(OLD);

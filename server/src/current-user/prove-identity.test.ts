@@ -70,7 +70,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect(log).toEqual([{ username: 'county.clerk', detail: { sessionId: expect.any(Number), by: 'PASSWORD' } }]);
   });
 
-  it('is each of those that prices, users, accounts and sessions hang on, and no reading', () => {
+  it('needs a proof for each call that affects prices, users, accounts and sessions, and for no read call', () => {
     const kept = CALLS.filter(({ needsProof }) => needsProof === true);
     const settings = SETTINGS.filter(({ save }) => save.needsProof === true).map(({ name }) => name);
     expect(settings.sort()).toEqual([

@@ -77,7 +77,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
   });
 
   it.each(['0.01', '-12.30', '1e308', 'NaN', '12.300', '12.301', '', 0.01, 12.31])(
-    '[S05] takes the amount from what was said, and refuses %p with 400',
+    '[S05] refuses the amount %p with 400, and uses the announced amount',
     async (amount) => {
       const { imageId, cookie } = await upload();
       const answer = await portal.send(efileCapture, { amount, imageId }, { cookie });

@@ -60,7 +60,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
     expect(counts).toHaveLength(1);
   });
 
-  it('[S30] are so many of one network, and so many bytes of all; who has an account is not counted', async () => {
+  it('[S30] are limited per network, and by the total bytes of all; users with an account are not limited', async () => {
     const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
     await upload({ remoteAddress: '10.1.1.1' });
     await getDb().updateTable('efile_document').set({ bytes: 499_999_999 }).execute();

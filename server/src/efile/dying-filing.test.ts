@@ -97,7 +97,7 @@ describeOnBothDatabases('[R12] a process that dies while a document is filed', (
     expect([points >= 3, await countOf('efile')]).toEqual([true, 0]);
   });
 
-  it("[R25] submits once what a visitor's card paid for, though the browser is gone too", async () => {
+  it("[R25] submits once what a visitor's card paid for, even if the browser is gone too", async () => {
     let visitor = { imageId: '', cookie: '' };
     const points = await atEveryPoint(
       portal.services,

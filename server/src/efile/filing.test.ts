@@ -124,7 +124,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect([await escrowOf(who), await escrowOf(thief)]).toEqual([3800, 5000]);
   });
 
-  it('refuses another kind of document than the one that was priced, and a payment that nobody asked for', async () => {
+  it('refuses another type of document than the priced one, and a payment that was not requested', async () => {
     const who = await title();
     const { imageId } = await upload({ cookie: who.cookie });
     expect((await submit(who.cookie, { imageId, efileType: 'MAP' })).code).toBe('INVALID');

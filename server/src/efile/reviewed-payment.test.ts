@@ -75,7 +75,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
   };
   const subjects = async () => (await letters()).map(({ subject }) => subject);
 
-  it('is told by mail at once, one time, and its status can be looked up by its reference', async () => {
+  it('is reported by mail at once, only once, and its status can be looked up by its reference', async () => {
     const { answer, report } = await payHeld();
     expect(answer.content).toMatchObject({ status: 'PENDING' });
     await report();
@@ -146,7 +146,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     expect(await subjects()).toEqual(['Your document deed.pdf was not filed']);
   });
 
-  it('is among the filings of who is logged in, and of nobody else', async () => {
+  it('is among the filings of the logged-in filer, and of no other user', async () => {
     const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const other = await customer({ username: 'card.other', account: 'Other', paymentMethod: 'CREDIT_CARD' });
     const { transId } = await payHeld(who.cookie);

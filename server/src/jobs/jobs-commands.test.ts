@@ -101,7 +101,7 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     expect([status, lines[1]]).toEqual([1, 'It failed: the drop folder is gone. It is tried again by itself.']);
   });
 
-  it('says that there is no such job, and asks for none', async () => {
+  it('says that there is no such job, and requests none', async () => {
     await startServer();
     const { status, lines } = await run(['jobs run', 'nothing']);
     expect([status, lines]).toEqual([1, ["There is no job 'nothing'. Names stand in: npm run portal -- jobs"]]);

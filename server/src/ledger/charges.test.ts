@@ -89,7 +89,7 @@ describeOnBothDatabases('a charge', (getDb) => {
     expect(await seen()).toEqual({ card: ['1', '50'], report: ['1', '50'], rows: ['IMAGES', 'DEPOSIT'] });
   });
 
-  it('is none of what opens, corrects, renews, owes or settles', async () => {
+  it('is different from opening balances, corrections, renewals, debts and settlements', async () => {
     const none: JournalKind[] = ['OPENING_BALANCE', 'ADJUSTMENT', 'IMAGE_RENEWAL', 'CAPTURE_FAILED', 'INVOICE_PAYMENT'];
     for (const kind of none) await post(kind, drawn(700));
     expect(await seen()).toEqual({ card: ['0', '0'], report: ['0', '0'], rows: [] });

@@ -249,7 +249,7 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
     expect((await living()).map(({ username }) => username)).toContain('title.admin');
   });
 
-  it('[002-7.ls1.1] are left alone when nobody would come in their place, and the log says so', async () => {
+  it('[002-7.ls1.1] are left alone when no account would replace them, and the log says so', async () => {
     await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
     const admin = await portal.logIn('title.admin');
     await ls1.add('accounts', anAccount('7', { name: null }));

@@ -90,7 +90,7 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
     },
   );
 
-  it('is told nothing when nobody vouches for its certificate, or when it does not encrypt', async () => {
+  it('gets no data if its certificate is not trusted, or if it does not encrypt', async () => {
     const pair = certify('IP:127.0.0.1');
     for (const answer of ['S', 'N']) {
       const { host, told } = await listen(pair, answer);

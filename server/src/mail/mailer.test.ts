@@ -131,7 +131,7 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     await server.close();
   }, 60_000);
 
-  it('are given up when the server refuses the recipient for good, or there is no address', async () => {
+  it('are given up when the server permanently refuses the recipient, or there is no address', async () => {
     const server = await openSmtpServer();
     server.refuseRecipients();
     await put();

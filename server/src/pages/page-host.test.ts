@@ -81,7 +81,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(base)).body).toContain(`<base href="${base}">`);
     });
 
-    it('[002-7.monitoring.1] are the monitoring page for TRIMIN, and for anybody else as an address that there is none of', async () => {
+    it("[002-7.monitoring.1] serve the monitoring page to TRIMIN, and 'not found' to anyone else", async () => {
       await portal.addUser({ username: 'provider.staff', role: 'TRIMIN', account: 'Provider' });
       await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
       const staff = await portal.logIn('provider.staff');
@@ -100,7 +100,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect(bare(refused.body)).toBe(bare(unknown.body));
     });
 
-    it('[S19] keep an address with a ticket out of caches and of what other sites are told', async () => {
+    it('[S19] keep an address with a ticket out of caches and referrers', async () => {
       for (const path of [
         'passwordReset/abc',
         'PasswordReset/abc',

@@ -106,7 +106,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
     expect([await escrowOf(who), (await content(completeDeposit, { transId }, who)).status]).toEqual([2500, 'DONE']);
   });
 
-  it('captures a hold for what was drawn with its surcharge, and voids one that nothing was drawn on', async () => {
+  it('captures a hold for its draws with the surcharge, and voids one without draws', async () => {
     const who = await payer();
     const authorize = async (person: Customer) => {
       const transId = fillIn((await content(authorizeCard, {}, person)).token, APPROVES);

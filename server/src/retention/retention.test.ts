@@ -100,7 +100,7 @@ describeOnBothDatabases('what strangers can fill', (getDb, getDatabase) => {
     expect(await counts()).toEqual(before);
   }, 120_000);
 
-  it('is deleted no more rows of at a time than asked for, and those that someone holds are left', async () => {
+  it('is deleted in limited numbers of rows at a time, and locked rows are skipped', async () => {
     await customer({ username: 'title.admin', role: 'ACCOUNT' });
     await fill(10);
     const [retention] = RETENTIONS.filter(({ table }) => table === 'outbox');

@@ -59,7 +59,7 @@ describeOnServerDatabase('[R43] the keys and checks of the tables of money', (ge
   });
 
   it(
-    'refuse each what is made for it, which is let in when the guard is gone, and nothing else',
+    'each refuse the row made for them, which is accepted when the guard is removed, and refuse nothing else',
     async () => {
       stage = await openStage(getPortalDatabase());
       await leaveRows();

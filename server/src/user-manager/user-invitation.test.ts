@@ -164,7 +164,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await portal.as(clerk, inviteUser, { id })).code).toBe('CHANGED');
   });
 
-  it('is not written to who was deactivated before its mail was', async () => {
+  it('is not mailed to a user who was deactivated before', async () => {
     const { id } = await invite();
     await portal.as(clerk, changeUserStatus, { userId: id });
     await deliver();
@@ -209,7 +209,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await accept(ticket)).statusCode).toBe(200);
   });
 
-  it('[S19] is kept as a hash alone, and who did what is in the audit log', async () => {
+  it('[S19] is stored as a hash only, and the audit log has who did what', async () => {
     const { id } = await invite();
     await portal.as(clerk, inviteUser, { id });
     const ticket = await newTicket();

@@ -338,7 +338,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       expect((await changes()).at(-1)).not.toHaveProperty('after.email');
     });
 
-    it('is refused to the second of two administrators, whose version is no more, and to nobody who sends none', async () => {
+    it('is refused to the second of two administrators, whose version is outdated, but not to clients that send no version', async () => {
       const { version } = await read(id);
       const both = await Promise.all([change({ version, company: 'One' }), change({ version, company: 'Two' })]);
       expect(both.map(({ status, code }) => `${status} ${code ?? ''}`.trim()).sort()).toEqual(['200', '409 CHANGED']);

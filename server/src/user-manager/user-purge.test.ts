@@ -98,7 +98,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await read()).toEqual({ purgeDate: '02/03/2021' });
   });
 
-  it('[002-3.purgenow.2] refuses a day that has not come, and what is no day, and deletes nobody', async () => {
+  it('[002-3.purgenow.2] refuses a future date and an invalid one, and deletes nobody', async () => {
     await away('gone', 500);
     for (const purgeDate of ['11/21/2026', 'soon', ''])
       for (const call of [purgeUsersNow, countInactiveUsers])
@@ -130,7 +130,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await names()).toEqual(['activated', 'came', 'helped', 'new']);
   });
 
-  it('leaves alone who has a hold, a payment, an order or a filing that is open', async () => {
+  it('skips users with an open hold, payment, order or filing', async () => {
     const payer: Customer = await customer({ username: 'holder', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     await authorize(payer);
     const at = daysAgo(500);
@@ -204,7 +204,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await names()).toEqual([]);
   });
 
-  it('ends sessions and links of who is deleted, and shows a login that came first as a reason to stay', async () => {
+  it('ends sessions and links of deleted users, and reports an earlier login as a reason to stay', async () => {
     const gone = await away('gone', 500);
     const cookie = await portal.logIn('gone');
     await set(gone, { last_login_at: daysAgo(500) });

@@ -35,7 +35,7 @@ const MAY = {
 } as const;
 const MANAGERS = ['TRIMIN', 'COUNTY', 'ACCOUNT'] as const;
 
-describeOnEmbeddedDatabase('[S12] [S13] [002-6.users.2] who may do what to which user', (getDb, getDatabase) => {
+describeOnEmbeddedDatabase('[S12] [S13] [002-6.users.2] the rights of each role on each user', (getDb, getDatabase) => {
   let portal: ManagedPortal;
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());

@@ -46,7 +46,7 @@ describeOnBothDatabases('what a user is logged in with', (getDb, getDatabase) =>
     expect(await listed()).toEqual([]);
   });
 
-  it('is ended one by one or all at once, said to who was there, and written down', async () => {
+  it('are ended one by one or all at once, with a message to the logged-out user and an audit row', async () => {
     const [here, there, elsewhere] = [
       await portal.logIn('title.examiner'),
       await portal.logIn('title.examiner'),

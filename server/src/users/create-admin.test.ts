@@ -51,7 +51,7 @@ describeOnBothDatabases('portal create-admin', (getDb, getDatabase) => {
     await portal.close();
   });
 
-  it('gives no password to a user who is no administrator of its own making', async () => {
+  it('gives no password to an administrator that it did not create', async () => {
     const portal = await openTestPortal(getDatabase());
     await portal.addUser({ username: 'title.examiner', role: 'USER' });
     await getDb().updateTable('portal_user').set({ must_change_password: true }).execute();

@@ -48,7 +48,7 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
     expect(await attempt(TEST_PASSWORD)).toBe(200);
   });
 
-  it('forgets the failures of a user who is not locked, and says so', async () => {
+  it('clears the failures of a user who is not locked, and says so', async () => {
     for (let time = 0; time < 3; time += 1) await attempt('guess');
     expect(await attempt(TEST_PASSWORD)).toBe(429);
     expect(await run('title.examiner')).toMatchObject({ status: 0, text: expect.stringContaining('was not locked') });

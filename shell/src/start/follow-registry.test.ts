@@ -55,7 +55,7 @@ describe('an open page', () => {
     expect(updates.refresh).toHaveBeenCalledTimes(3);
   });
 
-  it('asks at once when someone logs in, who may be on a trial', () => {
+  it('requests the registry at once after a login, because the user may be on a trial', () => {
     const { updates, stop } = follow();
     putUser(aUser({ username: 'title.examiner' }));
     expect(updates.refresh).toHaveBeenCalledTimes(1);

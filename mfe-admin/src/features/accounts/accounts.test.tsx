@@ -124,7 +124,7 @@ describe('the list of accounts', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`${LIST}/0`));
   });
 
-  it('offers neither for the account that one works in', async () => {
+  it("offers neither for the user's own account", async () => {
     await openAccounts(LIST, { listAccounts: () => aList([aRow({ id: 1, name: 'Tasi County', kind: 'COUNTY' })]) });
     await screen.findByRole('row', { name: /^Tasi County/ });
     expect(screen.queryByRole('button', { name: 'Deactivate Tasi County' })).toBeNull();
@@ -169,7 +169,7 @@ describe('the entry of an account', () => {
     expect(landLink).toHaveValue('1234567890');
   });
 
-  it('[002-8.save.1] says as a warning why it was not saved, and keeps what was typed', async () => {
+  it('[002-8.save.1] shows a warning why it was not saved, and keeps the input', async () => {
     await open({}, { saveAccount: () => refuse({ httpStatus: 409, code: 'NEWER_CODE', message: 'Being merged.' }) });
     await userEvent.type(await screen.findByLabelText('City'), 'Garapan');
     await submit();

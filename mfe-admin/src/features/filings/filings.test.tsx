@@ -120,7 +120,7 @@ describe('one filing', () => {
     expect(await screen.findByRole('img', { name: 'Page 3 of 3' })).toBeVisible();
   });
 
-  it('proposes day and time of the county, whatever clock the browser goes by', async () => {
+  it("proposes the county's date and time, whatever the browser's clock says", async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-23T19:45:00Z'));
     await openFilings(ENTRY, { readEfileEntry: () => anEntry(MINE) });
     expect(await screen.findByRole('textbox', { name: /^Recorded date/ })).toHaveValue('11/24/2026');
@@ -158,7 +158,7 @@ describe('one filing', () => {
     expect(api.requestsOf('claimEfile')[0]).toMatchObject({ version: 4, from: 'other.clerk' });
   });
 
-  it('is recorded with the county’s day and minute, and says what was decided', async () => {
+  it('is recorded with the county’s date and time, and shows the decision', async () => {
     const { api } = await openFilings(ENTRY, {
       readEfileEntry: () => anEntry(MINE),
       acceptEfile: ({ recordingNumber }) =>
@@ -193,7 +193,7 @@ describe('one filing', () => {
     await waitFor(() => expect(button('Take the next filing')).toHaveFocus());
   });
 
-  it('that another clerk took in the meantime says who, and shows how it stands', async () => {
+  it('that another clerk took in the meantime shows who, and its current state', async () => {
     let stored = anEntry(MINE);
     await openFilings(ENTRY, {
       readEfileEntry: () => stored,

@@ -6,7 +6,7 @@ const escrow = escrowSetting.toWire(escrowSetting.fromStored({}));
 const rate = { documentType: 'LR', instrumentCode: '', documentRate: 3, firstPageRate: 0, additionalPagesRate: 0 };
 
 describe('what a save changed', () => {
-  it('is told field by field, in the units of the screen', () => {
+  it('is listed field by field, in the units of the screen', () => {
     const after = {
       ...escrow,
       applySurcharge: true,
@@ -23,7 +23,7 @@ describe('what a save changed', () => {
     expect(changesOf(escrowSetting, after, after, WORDS)).toEqual([]);
   });
 
-  it('is told of the first save against the defaults', () => {
+  it('is listed for the first save against the defaults', () => {
     expect(changesOf(escrowSetting, { ...escrow, feeCode: 'F1' }, null, WORDS)).toHaveLength(1);
   });
 

@@ -85,7 +85,7 @@ describe('previews', () => {
     expect([...PAGE_PREVIEWS, ...PRICE_PREVIEWS].filter((kind) => !used.includes(kind))).toEqual([]);
   });
 
-  it('are none where a setting has none', async () => {
+  it('are missing where a setting has none', async () => {
     await open(SETTINGS.find(({ name }) => name === 'userAccess') ?? commonSetting);
     expect(screen.queryByText('What visitors will see')).toBeNull();
     expect(screen.queryByText('What typical orders will cost')).toBeNull();
@@ -105,7 +105,7 @@ describe('previews', () => {
     expect(await shown.findByText('https://tasi.example/11/16/2026')).toBeVisible();
   });
 
-  it('show nothing of a record that cannot be kept like this', async () => {
+  it('show nothing for a record that cannot be saved', async () => {
     await open(loginSlidesSetting, [[loginSlidesSetting, { numberOfSlides: 2 }]]);
     await retype(screen.getByLabelText('Number of slides'), '7');
     expect(await (await preview()).findByText('Correct the marked fields to see the preview.')).toBeVisible();
@@ -141,7 +141,7 @@ describe('a preview of a page', () => {
     expect(await shown.findByText('Visitors see nothing here.')).toBeVisible();
   });
 
-  it('shows links of the home page, and only words for an address that is none', async () => {
+  it('shows links of the home page, and plain text for an invalid address', async () => {
     const links = [
       { heading: 'Fees', paragraphContent: 'https://tasi.example/fees' },
       { heading: 'Trap', paragraphContent: 'javascript:alert(1)' },
@@ -194,7 +194,7 @@ describe('a preview of a page', () => {
     expect(frame.getByText('Slide 2 of 2')).toBeVisible();
   });
 
-  it('shows the ways in beside the login form, with the prices that visitors are told', async () => {
+  it('shows the entry points next to the login form, with the prices for visitors', async () => {
     await open(registrationSetting, [[registrationSetting, { selfRegistration: true, forgotPasswordLink: true }]]);
     const visitors = { copies: 'DOCUMENT', document: 3, accountSearchTo: 1, hold: 25 };
     act(() =>

@@ -42,7 +42,7 @@ describe('the control panel', () => {
   it.each([
     ['COUNTY', '/controlPanel/escrow'],
     ['TRIMIN', '/controlPanel/languages'],
-  ])('sends %s, who asks for a technical screen, to %s', async (role, path) => {
+  ])('redirects %s, who requests a technical screen, to %s', async (role, path) => {
     const api = fakeApi(settingAnswers());
     const user = { ...clerk, role };
     const { router } = await renderRemote(remote, { path: '/controlPanel/languages', user });
@@ -94,7 +94,7 @@ describe('a setting', () => {
     await waitFor(() => expect(api.requestsOf('saveEscrowConfig')).toHaveLength(2));
   });
 
-  it('[002-8.config.1] that could not be saved says why, and keeps what was typed', async () => {
+  it('[002-8.config.1] that could not be saved says why, and keeps the input', async () => {
     await open('escrow', {
       saveEscrowConfig: () => refuse({ httpStatus: 503, status: 'BUSY', code: 'BUSY', message: 'The portal is busy.' }),
     });
@@ -134,7 +134,7 @@ describe('a setting', () => {
     expect(screen.getByLabelText(/Card fee in percent/)).toBeDisabled();
   });
 
-  it('[002-5.escrow.3] is not sent while a rule is broken: the field says so in the words of the specification', async () => {
+  it('[002-5.escrow.3] is not sent while a rule is violated: the field shows the message of the specification', async () => {
     const api = await open('escrow');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Reload by credit card' }));
     await retype(screen.getByLabelText('Min $'), '20');
@@ -162,7 +162,7 @@ describe('a setting', () => {
     expect(api.requestsOf('saveEscrowConfig')).toEqual([expect.objectContaining({ creditCardSurcharge: 0 })]);
   });
 
-  it('tells the second of two administrators, keeps what she typed and takes in the rest', async () => {
+  it('warns the second of two administrators, keeps her input and takes in the other changes', async () => {
     const theirs = aContent(escrowSetting, {
       feeCode: 'THEIRS',
       chargeCode: 'C9',
@@ -253,7 +253,7 @@ describe('a table of a setting', () => {
     saveALaCarteSpecialRatesConfig: saved(specialRatesSetting),
   });
 
-  it('[002-9.special.1] gets 5 blank rows, of which only those that were filled in are sent, after the question', async () => {
+  it('[002-9.special.1] gets 5 blank rows, of which only those that were filled in are sent, after a confirmation', async () => {
     const api = await open('alacarteratesspecial', withRates([row]));
     await userEvent.click(screen.getByRole('button', { name: /Add/ }));
     expect(screen.getAllByRole('group', { name: /^Special rate \d$/ })).toHaveLength(6);
@@ -271,7 +271,7 @@ describe('a table of a setting', () => {
     ]);
   });
 
-  it('[002-5.special.2] says at its row what is wrong, wherever blank rows stand', async () => {
+  it('[002-5.special.2] shows an error at its row, even between blank rows', async () => {
     const api = await open('alacarteratesspecial', withRates([row]));
     await userEvent.click(screen.getByRole('button', { name: /Add/ }));
     const third = within(screen.getByRole('group', { name: 'Special rate 3' }));

@@ -47,7 +47,7 @@ describe('the entry of a user', () => {
     expect(api.requestsOf('saveUser')).toEqual([]);
   });
 
-  it('tells the second of two administrators, keeps what she typed and takes in the rest', async () => {
+  it('warns the second of two administrators, keeps her input and takes in the other changes', async () => {
     let stored = aUserEntry();
     const { api } = await openUserManager('/userManager/20', {
       readUser: () => stored,
@@ -70,7 +70,7 @@ describe('the entry of a user', () => {
     expect(api.requestsOf('saveUser').at(-1)).toMatchObject({ firstName: 'Mine', city: 'Garapan', version: 4 });
   });
 
-  it('[002-2.3.entry.2] of a user who is not active is read-only, account and type as text, until it is activated', async () => {
+  it('[002-2.3.entry.2] is read-only for an inactive user, with account and type as text, until it is activated', async () => {
     let stored = aUserEntry({ status: 'L' });
     const { api } = await openUserManager('/userManager/20', {
       readUser: () => stored,
@@ -176,7 +176,7 @@ describe('the entry of a user', () => {
     expect(screen.queryByRole('button', { name: /Activate|Deactivate|Delete/ })).toBeNull();
   });
 
-  it('[002-8.save.1] says as a warning why it was not saved, and keeps what was typed', async () => {
+  it('[002-8.save.1] shows a warning why it was not saved, and keeps the input', async () => {
     await openUserManager('/userManager/20', {
       readUser: () => aUserEntry(),
       saveUser: () => refuse({ httpStatus: 409, code: 'NEWER_CODE', message: 'Its account is being merged.' }),
@@ -297,7 +297,7 @@ describe('an open invitation', () => {
     },
   );
 
-  it('is offered to nobody for a user who is not active, or has a password', async () => {
+  it('is not offered for an inactive user, or one with a password', async () => {
     await openUserManager('/userManager/20', {
       readUser: () => aUserEntry({ status: 'I', invitation: { sentAt: null, expiresAt: null } }),
     });
@@ -308,7 +308,7 @@ describe('an open invitation', () => {
 
 describe('the password of a user', () => {
   it.each(['/userManager/userPassword/20', '/usermanager/UserPassword/20'])(
-    '[002-2.3.routes.1] [002-2.3.password.1] [002-5.password.1] at %s is set, said, and the list comes back',
+    '[002-2.3.routes.1] [002-2.3.password.1] [002-5.password.1] at %s is set and confirmed, and the list returns',
     async (path) => {
       const { api, router } = await openUserManager(path, {
         readUser: () => aUserEntry(),
@@ -351,7 +351,7 @@ describe('the password of a user', () => {
     );
   });
 
-  it('of a guest is none', async () => {
+  it('cannot be set for a guest', async () => {
     await openUserManager('/userManager/userPassword/20', {
       readUser: () => aUserEntry({ role: 'GUEST', accountId: 5 }),
     });

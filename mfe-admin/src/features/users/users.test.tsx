@@ -74,7 +74,7 @@ describe('the list of users', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('is where its address says, and takes no nonsense from it', async () => {
+  it('follows its address, and ignores invalid values in it', async () => {
     const { api } = await openUserManager('/userManager?text=number1&status=XYZ&accountId=abc&sort=role&page=-2', {
       listUsers: listOf(),
     });
@@ -85,7 +85,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('says that nobody was found and what to do, and offers Retry where it could not be read', async () => {
+  it('says that no user was found and what to do, and offers Retry if it could not be loaded', async () => {
     const { api } = await openUserManager('/userManager?text=nobody', { listUsers: listOf() });
     expect(await screen.findByText('No users found.')).toBeVisible();
     expect(screen.getByText('Change the text, the status or the account above.')).toBeVisible();
@@ -219,7 +219,7 @@ describe('the list of users', () => {
     click.mockRestore();
   });
 
-  it('[002-2.3.finder.1] finds accounts for staff, and not for who has one', async () => {
+  it('[002-2.3.finder.1] offers accounts as a filter to staff, but not to users with one account', async () => {
     const admin = aClerk({
       role: 'ACCOUNT',
       accountId: 3,

@@ -80,7 +80,7 @@ it.each(['ESCROW', 'INVOICE', 'NONE', 'SOMETHING_NEW'])(
   },
 );
 
-describe('a submission of which nobody paid a card', () => {
+describe('a submission without a card payment', () => {
   const submitting: FilingState = { step: 'submitting', quote: quoteOf('ESCROW'), paymentTransactionId: '0' };
   it.each([
     ['is refused', { httpStatus: 409, code: 'CHANGED' }, 'form'],

@@ -243,7 +243,7 @@ describe('a document that an account pays', () => {
     expect(api.requestsOf('submitEfile')).toEqual([]);
   });
 
-  it('[002-2.1.flow.3] [002-2.1.flow.4] [002-4.efile.1] [002-7.efile.4] is submitted with payment 0, success is said, and the form clears', async () => {
+  it('[002-2.1.flow.3] [002-2.1.flow.4] [002-4.efile.1] [002-7.efile.4] is submitted with payment 0, reports success, and the form clears', async () => {
     const { api, user } = await submitted({ user: aUser() });
     await user.click(await inDialog('Continue?', 'Continue'));
     const alert = await dialog('Done');
@@ -382,7 +382,7 @@ describe('a document that a card pays', () => {
   it.each([
     ['EFILE_NOT_PAID', 'is asked for the card again', 'Card form'],
     ['EFILE_PAYMENT_PENDING', 'is not asked for the card while that is open', null],
-  ])('whose card form was left and of which the server says %s %s', async (code, _what, region) => {
+  ])('whose card form was left, and about which the server says %s, %s', async (code, _what, region) => {
     const refused = () => refuse({ httpStatus: 409, code, message: 'x' });
     const { user } = await submitted({ api: { ...byCard.api, submitEfile: refused } });
     await user.click(await inDialog('Continue to Payment?', 'Continue'));

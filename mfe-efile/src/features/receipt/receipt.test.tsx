@@ -39,7 +39,7 @@ describe('the receipt of a filing', () => {
     expect(times).toEqual(['11/20/2026, 11:02 AM', '11/20/2026, 9:05 AM', '11/20/2026, 11:02 AM']);
   });
 
-  it('is found among the filings of who is logged in', async () => {
+  it('is found among the filings of a logged-in user', async () => {
     await openEfile(RECEIPT, { user: aUser(), api: { myEfilings: () => ({ filings: [someFiling()] }) } });
     expect(await sheet()).toHaveTextContent('EF-2026-000001');
   });
@@ -72,7 +72,7 @@ describe('the receipt of a filing', () => {
 });
 
 describe('the email address of a filing', () => {
-  it('is kept in this tab until its user has gone', () => {
+  it('is kept in this tab until its user logs out', () => {
     keepReceipt('EF-1', 'a@b');
     keepReceipt('EF-2', 'c@d');
     expect([keptEmail('EF-1'), keptEmail('EF-2'), keptEmail('EF-3')]).toEqual(['a@b', 'c@d', undefined]);

@@ -142,7 +142,7 @@ describe.each(COMPLETE.filter(({ tag }) => tag !== 'en').map(({ wire, tag }) => 
   },
 );
 
-it("each kind of the contract has its own words, and a kind of a newer server is told in the server's words", () => {
+it("each kind of the contract has its own words, and an unknown kind of a newer server is shown in the server's words", () => {
   const known = [...SHORTFALLS, ...WITHOUT_OPTIONS].map((kind) => t(`fees.${kind}`, { needed: '', left: '' }));
   expect(new Set([...known, ...ORDERED_ITEMS.map((item) => t(`line.${item}`))]).size).toBe(7);
   for (const means of ADD_ON_MEANS) expect(t(`addOn.beginning.${means}`)).not.toBe(t(`addOn.ending.${means}`));

@@ -101,7 +101,7 @@ describe('paying', () => {
     expect(orderReducer(poor, { type: 'PAY' })).toBe(poor);
   });
 
-  it('[001-4.8.continue.1] continues when the balance was seen to, though the summary in view says that it is too low', () => {
+  it('[001-4.8.continue.1] continues after the balance was topped up, although the visible summary says that it is too low', () => {
     const poor: OrderState = { step: 'quoted', order: anOrder('guid', someFees(3, 0)), isArmed: false };
     expect(orderReducer(poor, { type: 'PAY_FUNDED' }).step).toBe('paying');
   });
@@ -118,7 +118,7 @@ describe('paying', () => {
   });
 });
 
-it('an order keeps the former lines in view while the next price is computed, and lets them go on Back', () => {
+it('an order keeps the previous lines visible while the next price is computed, and drops them on Back', () => {
   const changed = orderReducer(states.quoted, { type: 'RESET', keepsLines: true });
   expect(orderOf(changed)).toBe(order);
   expect(orderOf(orderReducer(changed, { type: 'COMPUTE' }))).toBe(order);

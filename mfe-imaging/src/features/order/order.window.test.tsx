@@ -53,13 +53,13 @@ describe('ordering', () => {
     },
   );
 
-  it('says nothing of lost pages when every page is delivered', async () => {
+  it('does not mention lost pages when every page is delivered', async () => {
     await openPreview({}, { pageCount: 3 });
     await quoted();
     expect(screen.queryByText(/not part of this download/)).not.toBeInTheDocument();
   });
 
-  it('says beside the price of some pages what all would be, until some were bought', async () => {
+  it('shows the price of all pages next to that of some pages, until some were bought', async () => {
     const { user } = await openPreview({}, { pageCount: 7 });
     const whole = () => screen.queryByText(/^All 7 pages would be/);
     await quoted('Download 7 pages for $4.00');
@@ -313,7 +313,7 @@ describe('a balance that is too low', () => {
     expect(api.requestsOf('payDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }]);
   });
 
-  it('[001-4.8.options.2] alerts that buy options are not supported when there are none after all', async () => {
+  it('[001-4.8.options.2] alerts that buy options are not supported if none arrive', async () => {
     const { handlers } = poorServer({ hasBuyOptions: true });
     const { user } = await openPreview(handlers, { pageCount: 3 });
     await user.click(await button('Add to Escrow'));

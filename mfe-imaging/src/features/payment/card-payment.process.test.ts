@@ -27,7 +27,7 @@ function begin(reports: readonly string[] = ['DONE']) {
   return { calls, onDone, payment: new CardPayment(calls, onDone) };
 }
 
-it('the card payment process fetches a token, reports what the form said and is done', async () => {
+it('the card payment process fetches a token, reports the message of the form and is done', async () => {
   const { calls, onDone, payment } = begin();
   await payment.start();
   expect(payment.state()).toEqual({ step: 'form', form, isExpired: false });

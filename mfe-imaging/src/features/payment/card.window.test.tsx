@@ -45,7 +45,7 @@ describe('the card form', () => {
     expect(await screen.findByRole('dialog', { name: TITLE })).toHaveAccessibleDescription(/\$25\.00/);
   });
 
-  it('[001-4.10.messages.1] passes an approval on, and what waited for it continues', async () => {
+  it('[001-4.10.messages.1] passes an approval on, and the waiting order continues', async () => {
     const { api } = await open();
     await formSays(await cardFrame(TITLE), approvalOf('60007049059'));
     await waitFor(() => expect(paymentEvents.onPaid).toHaveBeenCalledWith(hold));
@@ -157,7 +157,7 @@ describe('what became of it', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('you will not be charged');
   });
 
-  it('says in words that the provider has not answered, goes on asking, and can be left', async () => {
+  it('says that the provider has not answered, keeps asking, and can be closed', async () => {
     const left = jest.fn();
     const unwatch = onPaymentLeftOpen(left);
     const { api, user } = await open({ authorizationResponse: () => answer('PENDING') });

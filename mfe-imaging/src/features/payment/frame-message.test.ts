@@ -24,7 +24,7 @@ const eventOf = (qstr: unknown, more: Partial<FrameEvent> = {}): FrameEvent => (
 const read = (event: FrameEvent) => readFrameMessage(event, { origin: OURS, frame });
 
 describe('what the card form says', () => {
-  it('[001-4.10.messages.1] of an approval, the four fields that the server is told are passed on', () => {
+  it('[001-4.10.messages.1] four fields of an approval are passed on to the server', () => {
     expect(read(eventOf(approval(APPROVAL)))).toEqual({
       ok: true,
       message: {

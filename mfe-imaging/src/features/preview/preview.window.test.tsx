@@ -29,7 +29,7 @@ describe('the window', () => {
     expect(await within(dialog).findByText('2024-000123')).toBeVisible();
   });
 
-  it('[001-4.7.zero.1] says that there are no images, with Close', async () => {
+  it('[001-4.7.zero.1] says that there are no images, with a Close button', async () => {
     const { user, dialog } = await openPreview({}, { pageCount: 0 });
     expect(await within(dialog).findByText(`${TITLE} does not have any images on file.`)).toBeVisible();
     expect(dialog).toHaveAccessibleName('No images on file');
@@ -185,7 +185,7 @@ describe('choosing pages', () => {
     expect(reasons[2]).toContain('PAGE_SELECTION_METHOD_CHANGED');
   });
 
-  it('[001-5.pages.1] says that there are no pages selected', async () => {
+  it('[001-5.pages.1] alerts that no pages are selected', async () => {
     const { user } = await openPreview();
     await user.click(await screen.findByRole('radio', { name: 'Pages' }));
     await user.click(await button('Continue'));

@@ -262,7 +262,7 @@ describe('the reports that are there', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'User Report' })).toBeVisible();
   });
 
-  it('[002-2.2.reports.1] say so when there is none', async () => {
+  it('[002-2.2.reports.1] show a message when none is available', async () => {
     startCounty({
       auditAccountsReport: false,
       auditUsersReport: false,

@@ -71,7 +71,7 @@ test('where searches cost something nothing is counted, the price is said, and f
 test.each([
   ['nothing is near', () => ({ alternatives: [] })],
   ['they do not come', () => refuse({ httpStatus: 503, code: 'BUSY' })],
-] as const)('nothing is said where %s, and the rows stand as they are', async (_name, alsoTryNames) => {
+] as const)('nothing is suggested where %s, and the rows stay unchanged', async (_name, alsoTryNames) => {
   const { api } = await show({ alsoTryNames });
   await waitFor(() => expect(api.requestsOf('alsoTryNames')).toHaveLength(1));
   expect(await screen.findByText('1–60 of 60')).toBeVisible();

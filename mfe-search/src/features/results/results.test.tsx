@@ -82,7 +82,7 @@ test('[U03] what was asked is above the list, and is changed in a form that hold
   expect(screen.getByRole('textbox', { name: /First name 1/ })).toHaveValue('MARIA');
 });
 
-test('what was chosen from a list is said in the county’s words, not in its codes', async () => {
+test('values chosen from a list are described in the county’s words, not by their codes', async () => {
   await show({ path: `${CRUZ}&documentType=LR&instrumentGroup=DEEDS` });
   expect(await screen.findByText('Name · Both · Land records · Deeds')).toBeVisible();
 });
@@ -149,7 +149,7 @@ test('after paging the focus is on the line that says which rows these are, one 
   expect(row(101)).toHaveFocus();
 });
 
-test('another page leaves the focus to who has moved on to the site’s navigation in the meantime', async () => {
+test('another page does not take the focus from the site’s navigation if the user moved there in the meantime', async () => {
   const { router } = await show({ found: 130 });
   await waitFor(() => expect(rows()).toHaveLength(100));
   const site = render(
@@ -306,7 +306,7 @@ test('[U05] the key for images says why none open: no pages, or no right to them
   expect(screen.getByText('Your account cannot open images of this document.')).toBeVisible();
 });
 
-test('[U05] the key for images says why none open beside the open record too, which a narrow screen shows without the list', async () => {
+test('[U05] the key for images explains why none open next to the open record too, where a narrow screen hides the list', async () => {
   const { user } = await show({ path: `${CRUZ}&record=1`, found: [aDocumentRow(1, { pageCount: 0 })] });
   await details().findByText('2024-000001');
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -447,7 +447,7 @@ test('[001-1.payment.1] [001-4.4.unpaid.1] a details response that needs payment
   expect(details().queryByText('Warranty Deed')).not.toBeInTheDocument();
 });
 
-test('a card payer is told what the details of the record cost, and then what is held', async () => {
+test("a card payer sees the price of a record's details, and then the hold", async () => {
   const { user } = await show({
     path: `${CRUZ}&record=1`,
     user: aUser({ lookupPrices: { documentDetails: 25 } }),
@@ -482,7 +482,7 @@ test('[001-8.details.1] details that fail say why and can be tried again', async
   expect(await details().findByText('2024-000001')).toBeVisible();
 });
 
-test('[001-8.pages.1] [R31] a list whose later rows did not come keeps the first ones and continues when asked', async () => {
+test('[001-8.pages.1] [R31] a list whose later rows failed to load keeps the first ones and continues on request', async () => {
   let isBroken = true;
   const { user, api } = await show({
     api: {

@@ -43,7 +43,7 @@ test.each([
   expect(heading()).toHaveFocus();
 });
 
-test('whoever reached for nothing on the way arrives at the heading', () => {
+test('without other focus changes, the focus arrives at the heading', () => {
   const { rerender } = render(page('coming'));
   rerender(page('there', '/search/results'));
   expect(heading()).toHaveFocus();

@@ -57,7 +57,7 @@ test('one of a search that is not offered to this user stays there, and cannot b
   expect(screen.getByRole('button', { name: 'Delete Old liens' })).toBeVisible();
 });
 
-test('is renamed in a window, where a name that is taken is said at the field and nothing typed is lost', async () => {
+test('is renamed in a window; a name that is taken is reported at the field and the input is kept', async () => {
   let isTaken = true;
   const { user, api } = await show('/search/saved', {
     renameSavedSearch: ({ id, name }) =>
@@ -97,7 +97,7 @@ test('is deleted after a question, and the last one leaves the way to a search',
   expect(api.requestsOf('deleteSavedSearch')).toEqual([{ id: 7 }]);
 });
 
-test('results are kept under the name of what was asked, or another one, without being searched for again', async () => {
+test('results are saved under the name of their criteria, or another one, without a new search', async () => {
   const { user, api } = await show('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ', {
     saveSearch: ({ name, type, criteria }) => ({ savedSearches: [{ id: 9, name, type, criteria }] }),
   });

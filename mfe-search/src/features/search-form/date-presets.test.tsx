@@ -60,7 +60,7 @@ test('beside the form of a book stands no day of the index of documents, which b
   expect(screen.queryByRole('cell', { name: '01/02/1975' })).not.toBeInTheDocument();
 });
 
-test('where nothing was found it is said what the index covers', async () => {
+test('if nothing was found, the page says which dates the index covers', async () => {
   const user = await show('/search/Name', INDEXES);
   await user.type(screen.getByRole('textbox', { name: /last name 1/ }), 'QQXZZY{Enter}');
   expect(await screen.findByText('The index begins 01/02/1975. Images begin 03/04/1980.')).toBeVisible();

@@ -137,7 +137,7 @@ test.each<[string, SearchType, Record<string, string>, string[]]>([
       'First name: Required if MI entered.',
     ],
   ],
-])('%s what is wrong in a %s search is said before anything is asked', async (_id, type, typed, expected) => {
+])('%s errors in a %s search are shown before any request', async (_id, type, typed, expected) => {
   const { user, api } = await show(type);
   for (const [name, text] of Object.entries(typed)) {
     await user.clear(field(name));
@@ -163,7 +163,7 @@ test('an island must be chosen: there is no search of all', async () => {
   expect(islands.map((one) => one.textContent)).toEqual(['Choose one', 'Saipan']);
 });
 
-test('what was typed for the other legal type is not asked for', async () => {
+test('input for the other legal type is not sent', async () => {
   const { user, api } = await show('LegalDescription', {
     api: { searchByLegalDescription: (asked) => anAnswer(0, asked) },
   });

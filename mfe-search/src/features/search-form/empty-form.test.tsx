@@ -35,7 +35,7 @@ test('a form that is open already is empty when an empty one is asked for, each 
   expect(lastName()).toHaveValue('');
 });
 
-test('what was typed in a form that began empty is there after the session ended, and nothing of the last search', async () => {
+test('a form that was opened empty restores its input after the session ended, and nothing of the last search', async () => {
   const first = await show();
   await first.askForEmpty();
   await first.user.type(lastName(), 'CRUZ');

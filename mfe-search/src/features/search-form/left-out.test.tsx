@@ -105,7 +105,7 @@ describe('a form that is filled in from the last search', () => {
 });
 
 describe('documents that are not verified', () => {
-  test('are told of under the default To Date, and included with one press', async () => {
+  test('are mentioned under the default To Date, and included with one press', async () => {
     jest.useFakeTimers({ now: new Date('2026-01-18T02:00:00Z'), advanceTimers: true });
     try {
       await show('/search/Name');
@@ -136,7 +136,7 @@ describe('documents that are not verified', () => {
     ['nothing is posted behind the verified day', { ...INDEX, abstractPostedDate: '2026-01-15' }],
     ['the county does not verify', { ...INDEX, useVerificationDate: false }],
     ['the county has not said what is posted', { ...INDEX, abstractPostedDate: '' }],
-  ])('are not told of when %s', async (_name, dates) => {
+  ])('are not mentioned when %s', async (_name, dates) => {
     await show('/search/Name', { dates });
     expect(screen.queryByText(/not yet verified/)).not.toBeInTheDocument();
   });
@@ -197,7 +197,7 @@ describe('a search that finds nothing', () => {
     expect(screen.getByRole('link', { name: '(670) 555-0142' })).toHaveAttribute('href', 'tel:6705550142');
   });
 
-  test('takes the focus again when the same search finds nothing again, and says what another one costs', async () => {
+  test('takes the focus again when the same search finds nothing again, and shows the price of another one', async () => {
     const alternatives = [named('CRUZ', '', undefined, 'NEAR_SPELLING')];
     const { user } = await show('/search/Name', {
       api: nothing({}, alternatives),
@@ -216,7 +216,7 @@ describe('on a phone the Name search', () => {
   // The test's browser knows no width: buttons of folds are there, and not shown.
   const fold = (name: string) => screen.getByRole('button', { name, hidden: true });
 
-  test('[001-2.2.name.1] keeps the second name and rarer choices behind two buttons, and says last or company name', async () => {
+  test('[001-2.2.name.1] keeps the second name and rarer choices behind two buttons, and labels the field for last or company name', async () => {
     const { user } = await show('/search/Name');
     expect(field(/last name 1/)).toHaveAccessibleDescription('Last name, or company name');
     for (const name of ['Add a second name', 'More choices']) {

@@ -192,7 +192,7 @@ test('[001-2.1.forms.1] [001-4.1.loading.2] a second submit while the first is l
   expect(await screen.findByText('No Records Found.')).toBeVisible();
 });
 
-test('[U09] [001-4.2.none.1] an empty search says what was looked for and offers ways on that search at once', async () => {
+test('[U09] [001-4.2.none.1] an empty result shows the criteria and suggests further searches right away', async () => {
   // no other names come: the form's own ways are in their place
   const alsoTryNames = () => refuse({ httpStatus: 503, code: 'BUSY' });
   const { user, api } = await show('/search/Name', {
@@ -261,7 +261,7 @@ test('[R30] what was typed is there again after the session ended, for the same 
   expect(field(/last name 1/)).toHaveValue('CRUZ');
 });
 
-test('[U14] [001-8.search.1] a failed search keeps what was typed and says what to do and the reference', async () => {
+test('[U14] [001-8.search.1] a failed search keeps the input and shows what to do and the reference', async () => {
   const { user } = await show('/search/Name', {
     api: {
       searchByName: () =>

@@ -81,7 +81,7 @@ describe('the form', () => {
     }
   });
 
-  it('[R08] that has expired says so and leads back, and takes no card', async () => {
+  it('[R08] that has expired says so and leads back, and accepts no card', async () => {
     const token = issue();
     nowMs += 15 * 60_000 + 1000;
     for (const answer of [await open(token), await pay({}, token)]) {
@@ -94,7 +94,7 @@ describe('the form', () => {
     expect(server.sandbox.unsettled().filter((one) => one.invoiceNumber === `LR${lastInvoice}`)).toEqual([]);
   });
 
-  it('that nobody asked for says so', async () => {
+  it('with an unknown token says so', async () => {
     for (const answer of [await open(''), await open('guessed'), await pay({}, 'guessed')]) {
       expect(answer.status).toBe(404);
       expect(answer.html).toContain('This form cannot be used');
@@ -164,7 +164,7 @@ describe('a form that is sent', () => {
     ['firstName', ' ', 'Enter the first name.'],
     ['lastName', '', 'Enter the last name.'],
     ['zip', '', 'Enter the ZIP code.'],
-  ])('with %s "%s" says what is wrong, at the field and above the form', async (field, value, words) => {
+  ])('with %s "%s" shows the error, at the field and above the form', async (field, value, words) => {
     const { html } = await pay({ [field]: value });
     expect(html).toContain(`id="${field}-error">${words}`);
     expect(html).toMatch(

@@ -101,7 +101,7 @@ describe('why a document is sent back or put aside', () => {
     expect(keysOf(checkRejection(typed))).toEqual(expected);
   });
 
-  it('is said to the filer when it is put aside', () => {
+  it('is required when the filing is rejected, since the filer gets it', () => {
     expect(keysOf(checkHold({ note: '' }))).toEqual({ note: 'required' });
     expect(checkHold({ note: 'Waiting for the plat.' })).toEqual({});
   });

@@ -104,7 +104,7 @@ describe('names of books', () => {
     expect(OF_ONE_PAGE.filter((name) => covers([name, name], typed)).sort()).toEqual([...found].sort());
   });
 
-  it('lie in ranges of which none holds another', () => {
+  it('are found in ranges none of which contains another', () => {
     const name = fc.string({ unit: fc.constantFrom(...'CRUZ, JRAB'), minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(name, (typed) => {

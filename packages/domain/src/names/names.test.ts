@@ -201,7 +201,7 @@ describe('typed names', () => {
     expect(said('PEREZ JR', 'ANA')).toEqual(['IS|PEREZ|ANA|', 'BEGINS|PEREZ JR|ANA|']);
   });
 
-  it('have readings whose last names all begin like the shortest, which two names on one document are looked up by', () => {
+  it('have readings whose last names all begin with the shortest one, by which two names on one document are looked up', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z' ]{0,20}(, ?[A-Z ]{0,9})?( JR)?$/), (typed) => {
         const lasts = readTypedName({ last: typed, first: '', middle: '' }).map(({ lastName }) => foldName(lastName));

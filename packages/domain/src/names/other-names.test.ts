@@ -102,7 +102,7 @@ describe('other spellings of a last name', () => {
     expect(otherSpellings(name).get(key)).toBe(kind);
   });
 
-  it('are few enough to be looked up at once, folded, and never the name itself', () => {
+  it('are few enough for one lookup, folded, and never the name itself', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^([A-Z]{2,9} ){1,6}[A-Z]{2,5}$/)), (name) => {
         const keys = [...otherSpellings(name).keys()];

@@ -109,7 +109,7 @@ describe('a transaction that was looked up', () => {
     expect(judgeTransaction(asked, { ...found, ...change })).toMatchObject(expected);
   });
 
-  it('is accepted only when it is approved for exactly the amount, in the kind that was asked for', () => {
+  it('is accepted only if it is approved for exactly the requested amount and kind', () => {
     const anyFound = fc.record({
       invoiceNumber: fc.constantFrom('LR1', 'LR2'),
       kind: fc.constantFrom('AUTHORIZE', 'AUTHORIZE_AND_CAPTURE', 'OTHER'),
@@ -263,7 +263,7 @@ describe('an add-on of images', () => {
     expect(() => priceOfAddOn({ costCents: cents(-1) })).toThrow(RangeError);
   });
 
-  it('[000-6.images.1] is bought by the administrator of a flat-fee account where the county lets accounts reload', () => {
+  it('[000-6.images.1] is bought by the administrator of a flat-fee account if the county lets accounts reload', () => {
     const buyer = { role: 'ACCOUNT', accountType: 'FLAT_FEE' } as const;
     expect(mayBuyAddOn(buyer, true)).toBe(true);
     expect(mayBuyAddOn(buyer, false)).toBe(false);

@@ -26,7 +26,7 @@ const BACK: RemoteRequest = { what: 'ROLL_BACK' };
 const PROMOTE: RemoteRequest = { what: 'PROMOTE' };
 
 describe('a change of a remote', () => {
-  it('rolls back to the build before, and then to the one before that, never to one that was rolled back from', () => {
+  it('rolls back to the build before, and then to the one before that, never to a build that was rolled back', () => {
     expect(after(release('a'), release('b'), BACK).state.build).toBe('a');
     expect(after(release('a'), release('b'), BACK, release('c'), BACK).state.build).toBe('a');
     expect(after(release('a'), release('b'), BACK, BACK)).toMatchObject({ state: { build: null } });

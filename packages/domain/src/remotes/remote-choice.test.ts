@@ -36,7 +36,7 @@ describe('the build of a remote that someone gets', () => {
     expect(chosenBuild('search', builds({ canaryPercent: 100 }), null)).toBe('old');
   });
 
-  it('is the one of all without a trial, also the one that came with the portal', () => {
+  it('is the common one without a trial, also if it came with the portal', () => {
     expect(chosenBuild('search', builds({ canaryBuild: null, canaryPercent: 100 }), user(1))).toBe('old');
     expect(chosenBuild('search', builds({ build: null, canaryPercent: 0 }), user(1))).toBeNull();
   });

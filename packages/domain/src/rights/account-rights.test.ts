@@ -73,7 +73,7 @@ describe('rights on accounts [002-6.accounts.1]', () => {
     expect(decide(operation, role, more)).toBe(decision),
   );
 
-  it('[002-6.reload.1] let nobody reload while the county has it switched off', () => {
+  it('[002-6.reload.1] nobody may reload while the county has it switched off', () => {
     const manager = { userId: 1, role: 'TRIMIN', accountId: OWN } as const;
     expect(decideAccountOperation('reload', manager, OTHER, { countyAdminReload: false })).toBe('reloadOff');
   });

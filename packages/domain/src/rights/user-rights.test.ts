@@ -63,7 +63,7 @@ describe('[002-6.users.1] the user manager', () => {
       expect(TABLE.some(([manager, , own]) => manager === role && own !== '')).toBe(managesUsers(role));
   });
 
-  it('lets nobody do anything to itself but read', () => {
+  it('nobody may change their own user; reading it is allowed', () => {
     for (const role of ROLES.filter(managesUsers))
       for (const operation of USER_OPERATIONS) {
         const self = { id: 1, role, accountId: OWN, status: 'A' };
@@ -73,7 +73,7 @@ describe('[002-6.users.1] the user manager', () => {
       }
   });
 
-  it('changes active users only, whoever asks', () => {
+  it('allows changes to active users only, for every role', () => {
     const manager = { userId: 1, role: 'TRIMIN', accountId: OWN } as const;
     const user = { id: 2, role: 'USER', accountId: OWN };
     const decisions = USER_STATUSES.map((status) => decideUserOperation('change', manager, { ...user, status }));

@@ -50,7 +50,7 @@ describe('historyAfter', () => {
     ]);
   });
 
-  it('knows a search again whatever order its fields come in', () => {
+  it('recognizes the same search in any order of its fields', () => {
     const [one, other] = [
       { type: 'Date', criteria: { b: '1', c: '3', a: '2' } },
       { type: 'Date', criteria: { a: '2', b: '1', c: '3' } },
@@ -151,7 +151,7 @@ describe('describeCriteria', () => {
       'CRUZ, MARIA T',
     ],
     ['TorrensText', { text: 'EASEMENT', searchIn: 'ALL' }, 'EASEMENT'],
-  ])('names a search of %s by what one reads first', (type, criteria, expected) => {
+  ])('names a search of %s by its main criteria', (type, criteria, expected) => {
     expect(describeCriteria(type, criteria).longDescription).toBe(expected);
   });
 

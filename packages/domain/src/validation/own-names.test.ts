@@ -49,7 +49,7 @@ describe('a name in a password', () => {
     expect(holdsName(password, NAMES)).toBe(false);
   });
 
-  it('of three letters is found only where there is no other letter', () => {
+  it('of three letters is found only if no letter is next to it', () => {
     const ana = personNameWords({ username: 'someone.else', firstName: 'Ana', lastName: 'Li', email: '' });
     expect(['Ana#20261', '4n@!99999', 'Banana#77', 'Ana-and-Joe#1'].map((text) => holdsName(text, ana))).toEqual([
       true,

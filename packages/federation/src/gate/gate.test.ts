@@ -45,7 +45,7 @@ const serverWith = (row: Record<string, z.ZodMiniType>, request: Record<string, 
 });
 
 describe('the release gate', () => {
-  it('lets pass what fits, and what the server has more than it needs', () => {
+  it('accepts what fits, and what the server offers beyond the need', () => {
     expect(breaksWith({})).toEqual([]);
     expect(breaksWith(serverWith({ ...ROW, more: z.string() }, { ...REQUEST, order: z.optional(z.string()) }))).toEqual(
       [],

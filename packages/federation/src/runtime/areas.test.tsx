@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('the area of a remote', () => {
-  test('is drawn at once when the remote came before, without its skeleton', async () => {
+  test('is rendered at once, without a skeleton, if the remote was loaded before', async () => {
     const loader = loaderOf(async () => withRoutes(() => <h1>Search</h1>));
     await loader.open('search');
     const drawn = jest.fn();
@@ -92,7 +92,7 @@ describe('the area of a remote', () => {
     await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
     expect(await screen.findByText('search screen')).toBeInTheDocument();
   });
-  it('says that there is no connection, not that one part is missing, when nothing arrives', async () => {
+  it('says that there is no connection, instead of that one part is missing, when nothing arrives', async () => {
     await loadTexts('common');
     noteConnection(false);
     await draw(loaderOf(broken), area);
@@ -161,7 +161,7 @@ describe('a window of another remote', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(window.location.pathname).toBe('/page');
   });
-  it('lies in the place of what was waited for', async () => {
+  it('takes the place of the skeleton', async () => {
     const LaidWindow = () => {
       useWindowEntry(() => undefined);
       return <p>laid</p>;
@@ -252,7 +252,7 @@ describe('the badge of an overridden remote', () => {
     element.textContent = JSON.stringify({ overrides });
     document.body.append(element);
   }
-  it('says where the remote comes from', async () => {
+  it('shows where the remote comes from', async () => {
     start({ search: 'http://127.0.0.1:9/' });
     await draw(
       loaderOf(async () => withRoutes(() => <p>search screen</p>)),

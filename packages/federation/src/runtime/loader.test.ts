@@ -31,7 +31,7 @@ describe('the loader', () => {
     expect(importRemote).toHaveBeenCalledTimes(1);
   });
 
-  it('tries again in place before anybody is told', async () => {
+  it('retries before it reports an error', async () => {
     const importRemote = jest.fn<ReturnType<ImportRemote>, Parameters<ImportRemote>>(async () => aDefinition());
     importRemote.mockImplementationOnce(unreachable);
     await expect(settle(loaderWith(importRemote).open('search'))).resolves.toBeDefined();
@@ -76,7 +76,7 @@ describe('the loader', () => {
   });
 
   it.each([undefined, {}, aDefinition({ id: 'other' }), { ...aDefinition(), loadRoutes: 'no function' }])(
-    'refuses a module that is not what the contract asks for',
+    'refuses a module that does not match the contract',
     async (module) => {
       await expect(settle(loaderWith(async () => module).open('search'))).rejects.toMatchObject({ kind: 'broken' });
     },
@@ -135,7 +135,7 @@ describe('the way into a build', () => {
     expect(ask('http://portal/remotes/search/abc/assets/entry.js')).toMatchObject({ timeout: 8 });
     expect(scripts).toEqual([['http://portal/remotes/search/abc/assets/entry.js', integrity]]);
   });
-  it('[S36] lets the runtime load nothing that nobody vouches for', async () => {
+  it('[S36] the runtime loads no file without a known hash', async () => {
     const { importRemote, ask } = aRuntime(async () => ({}));
     await importRemote(aRemote(), 0, 8);
     expect(() => ask('http://portal/remotes/search/abc/assets/other.js')).toThrow('nobody vouches');

@@ -43,7 +43,7 @@ describe('the id of a build', () => {
     return { files, texts: files.map((file) => readFileSync(join(folder, id, file), 'utf8')), minified };
   }
 
-  it('is in every global name, and in what each file is called by', async () => {
+  it('is in every global name, and in the name of each file', async () => {
     const one = await build('aaa111');
     const two = await build('bbb222');
     for (const text of one.texts)

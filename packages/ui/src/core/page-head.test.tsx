@@ -57,7 +57,7 @@ test('the same words announced twice are heard twice', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('The connection is lost.');
 });
 
-test('a skeleton says what is loading at once and shows itself after 150 ms', () => {
+test('a skeleton announces at once what is loading and becomes visible after 150 ms', () => {
   jest.useFakeTimers();
   try {
     const { container } = renderInPortal(<Skeleton label="Loading results" />);

@@ -227,7 +227,7 @@ test('an item of a menu is chosen by a press without a pointer, as voice control
   await waitFor(() => expect(onChoose).toHaveBeenCalledTimes(2));
 });
 
-test('what arrives can be read at once, and takes its place when the machinery of motion has come', async () => {
+test('new content can be read at once, and is animated once the animation code is loaded', async () => {
   renderInPortal(
     <Arriving>
       <p>Paid</p>

@@ -107,7 +107,7 @@ test('dollars are typed, cents are sent', async () => {
   expect(values()).toMatchObject({ rate: 1250, share: 325, most: 120 });
 });
 
-test('an empty number is none, not zero', async () => {
+test('an empty number is empty, not zero', async () => {
   const { onSubmit, values } = sent();
   const { user } = renderKit(<SettingsForm onSubmit={onSubmit} />);
   await user.clear(field('Rate'));
@@ -115,7 +115,7 @@ test('an empty number is none, not zero', async () => {
   expect(values()?.rate).toBeNull();
 });
 
-test('what is no amount, and what is beyond the bounds, is refused by the kit', async () => {
+test('an invalid amount, and one beyond the bounds, is refused by the form kit', async () => {
   const { onSubmit } = sent();
   const { user } = renderKit(<SettingsForm onSubmit={onSubmit} />);
   await user.clear(field('Rate'));
@@ -191,7 +191,7 @@ test('the form knows whether anything was changed, and that a save makes it what
   expect(await screen.findByText('as it was')).toBeVisible();
 });
 
-test('a reader who may not change it reads it: no field, nothing to send', async () => {
+test('a read-only form shows texts: no field, nothing to send', async () => {
   const { container } = renderKit(<SettingsForm isReadOnly />);
   for (const role of ['textbox', 'combobox', 'button']) expect(screen.queryByRole(role)).toBeNull();
   const read = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;

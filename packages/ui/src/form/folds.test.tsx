@@ -43,7 +43,7 @@ const isOpen = () => opener().getAttribute('aria-expanded');
 
 beforeEach(forgetFolds);
 
-test('a fold is closed until its button is pressed, and who comes back finds it open', async () => {
+test('a fold is closed until its button is pressed, and is still open when the user returns', async () => {
   const first = renderInPortal(<Folded />);
   expect(isOpen()).toBe('false');
   expect(opener()).toHaveAttribute('aria-controls', 'folded-second');

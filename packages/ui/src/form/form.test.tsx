@@ -118,7 +118,7 @@ function NameForm(options: Partial<UseFormOptions<Criteria>>) {
 const lastName = () => screen.getByRole('textbox', { name: 'Grantor/Grantee business or last name 1 (required)' });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-test('the form has what its description says: names, required in words, hints, price beside Submit; axe finds nothing', async () => {
+test('the form has what its description contains: names, required in words, hints, price next to Submit; axe finds nothing', async () => {
   const { container } = renderKit(<NameForm />);
   expect(lastName()).toBeRequired();
   expect(

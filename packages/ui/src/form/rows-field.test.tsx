@@ -87,7 +87,7 @@ test('Add adds five and leads to the first of them', async () => {
   expect(description1(3)).toHaveFocus();
 });
 
-test('Add adds as many as there is room for, then says the limit', async () => {
+test('Add adds as many rows as there is room for, then shows the limit', async () => {
   const { user } = renderKit(<NewsForm />);
   await user.click(button('Add 5 rows'));
   await user.click(button('Add 5 rows'));

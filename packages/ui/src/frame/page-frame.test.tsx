@@ -115,7 +115,7 @@ test('narrow, it starts closed, Escape closes it, a followed link closes it', as
   expect(screen.queryByRole('navigation', { name: 'Search' })).not.toBeInTheDocument();
 });
 
-test('narrow, it opens on lines while nobody knows what is in it, and its entries come into the same place', async () => {
+test('the narrow navigation opens with skeleton lines while its content is unknown, and its entries replace them', async () => {
   narrow();
   const { rerender } = renderInPortal(<Page coming="Loading" />);
   await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));

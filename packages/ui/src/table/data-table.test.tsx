@@ -217,7 +217,7 @@ test('single keys work in the region only, never while typing, and can be switch
   expect(onImages).toHaveBeenCalledTimes(1);
 });
 
-test('a list on its way has the columns that its rows will have, and says nothing of them before', async () => {
+test('a loading list has the columns of its future rows, and announces nothing of them yet', async () => {
   const lines = renderKit(
     <Skeleton label="Loading results">
       <DataTableLines columns={columns} hasChecks />

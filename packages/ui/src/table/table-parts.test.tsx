@@ -102,7 +102,7 @@ test('a list says which rows it displays', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Displaying Results: 1-10 of 47');
 });
 
-test('sorting: what by, and the direction that the button would change to', async () => {
+test('sorting announces the column, and the direction that the button would change to', async () => {
   const onChange = jest.fn();
   const options = [
     { value: 'docNumber', label: 'Document Number' },

@@ -100,7 +100,7 @@ describe('drawing pages for looking at', () => {
     },
   );
 
-  it('draws no page with samples that are no color: nobody knows what is to be seen of them', async () => {
+  it('draws no page whose samples are not colors, because its look is unknown', async () => {
     const [width, height, samples] = [160, 200, 4];
     const tags = { 256: width, 257: height, 258: 8, 259: 1, 262: 1, 277: samples, 278: height };
     open({ 'a.tif': makeTiff([{ tags, strips: [Buffer.alloc(width * height * samples, 200)] }]) });

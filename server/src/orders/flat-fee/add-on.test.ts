@@ -130,7 +130,7 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
     expect(await balanceOf(getDb(), ofCustomer('RECEIVABLE', who.accountId))).toBe(-1000);
   });
 
-  it('are drawn on a card hold, asked for when there is none', async () => {
+  it('are drawn on a card hold, which is requested if there is none', async () => {
     const who = await admin({ paymentMethod: 'CREDIT_CARD', escrow: 0 });
     const { guid } = await options(who);
     expect((await confirm(who, guid)).confirmation).toMatchObject({

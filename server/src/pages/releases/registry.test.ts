@@ -85,7 +85,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     });
   });
 
-  it('says the versions that someone is given: those that came, then what was released, and of a trial who is in it', async () => {
+  it("lists the versions that a user gets: the bundled ones, then released ones, and a trial's for its participants", async () => {
     const read = remoteVersionReader({ database: getDatabase() }, built);
     const versionOf = async (user: RemoteUser | null) =>
       (await read(user)).map(({ id, version }) => `${id} ${version}`);
@@ -128,7 +128,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     },
   );
 
-  it('[S36] serves nothing of a file whose compressed form holds something else, or that is gone', async () => {
+  it('[S36] serves no file whose compressed form has other content, or that is gone', async () => {
     await release('b2');
     writeFileSync(join(releases, 'search/b2/assets/entry.1.js.br'), brotliCompressSync('alert(1)'));
     expect((await get('/remotes/search/b2/assets/entry.1.js')).statusCode).toBe(404);

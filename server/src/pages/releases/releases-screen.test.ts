@@ -72,7 +72,7 @@ describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
     });
   });
 
-  it('takes a build back and gives it out again, with the name of who did it in history and audit log', async () => {
+  it('takes a build back and releases it again, with the name of the user in history and audit log', async () => {
     await releaseTwo();
     expect(await change('ROLL_BACK', { seen: 2, reason: 'sums were wrong' })).toMatchObject({
       ok: true,

@@ -107,7 +107,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     expect(await isMarked(other, 1)).toBe(true);
   });
 
-  it('are refunded with each order of them that nobody fetched, and the user is told of each', async () => {
+  it('are refunded with each order of them that nobody fetched, and the user is notified of each', async () => {
     const who = await customer(PAYER);
     await authorize(who);
     await buy(who);

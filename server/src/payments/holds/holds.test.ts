@@ -157,7 +157,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(feeSchedule.noPurchasingOptionsAvailableMessage).toMatch(/fewer pages/);
   });
 
-  it('[R09] never let draws and their surcharge exceed the hold, whatever is paid at once', async () => {
+  it('[R09] never let draws and their surcharge exceed the hold, even with concurrent payments', async () => {
     const who = await payer();
     await portal.saveRecord('aLaCarte', { imageFirstPage: 500, imageAdditionalPages: 0 });
     await authorize(who);
@@ -190,7 +190,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect([card().taken(), (await holds()).map(({ state }) => state)]).toEqual([205, ['CAPTURED']]);
   });
 
-  it('[R02] are not charged for an order that nobody fetched: it is refunded, and its user is told', async () => {
+  it('[R02] are not charged for an order that nobody fetched: it is refunded, and its user is notified', async () => {
     const who = await payer();
     await authorize(who);
     const lost = await buy(who);

@@ -205,7 +205,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     ]);
   });
 
-  it('alarms staff of a payment under our name that nobody asked for, and leaves those of others alone', async () => {
+  it("alert staff of a payment with the portal's invoice number that was not requested, and ignore payments of others", async () => {
     await admin();
     const request = {
       kind: 'AUTHORIZE',

@@ -40,7 +40,7 @@ describeOnBothDatabases('what a person is told whose browser died', (getDb, getP
     expect(told).toMatchObject([{ purpose: 'ESCROW_DEPOSIT', outcome, amountCents: 2563, imageStateGuid: null }]);
   });
 
-  it('is told until it is acknowledged, and again when what could still change has changed', async () => {
+  it('is shown until it is acknowledged, and again when its outcome has changed', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     card().pay({ state: 'DECLINED', settled: cents(0) });

@@ -165,7 +165,7 @@ describe('a capture', () => {
     });
   });
 
-  it('of what was voided is refused, and a second void is done already', async () => {
+  it('of a voided transaction is refused, and a second void counts as done', async () => {
     const id = await paid(open(), order());
     expect(valued(await open().void(id)).state).toBe('VOIDED');
     expect(valued(await open().void(id)).state).toBe('VOIDED');

@@ -175,7 +175,7 @@ describe('the provider of the settings', () => {
     expect(await open?.provider.ping()).toBe(false);
   });
 
-  it('is none where nothing is set, or none is', async () => {
+  it("is none if nothing is set, or 'none' is", async () => {
     expect(await openPaymentProvider(settings(), { isDemonstration: false, log })).toBeNull();
     const none = settings({ payment: { kind: 'none' } });
     expect(await openPaymentProvider(none, { isDemonstration: true, log })).toBeNull();

@@ -125,7 +125,7 @@ describe('a file that is sent', () => {
     });
   });
 
-  it('[S28] is counted as it comes where no length is said', async () => {
+  it('[S28] is counted while it arrives if it declares no length', async () => {
     const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(MOST + 1, 'x'))]);
     const chunked = new ReadableStream<Uint8Array>({
       start: (controller) => {

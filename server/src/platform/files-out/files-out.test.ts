@@ -54,7 +54,7 @@ describe('files that are written in threads', () => {
     await until(() => files.running === 0);
   });
 
-  it('come whole, say how far they are, and hold nobody else up', async () => {
+  it('arrive complete, report their progress, and do not hold each other up', async () => {
     const told: number[] = [];
     const file = await files.write(orderOf(() => manyRows(6_000), { onProgress: (rows) => told.push(rows) }));
     const pages = await readPdfPages(await buffer(file));

@@ -68,7 +68,7 @@ it('[R34] a crowd of guests never takes the last places of users with a name, ho
   expect(letIn(searchByName, (name) => user(`${name} with a name`))).toBe(2);
 });
 
-it('[R34] a crowd counts callers, and lets in whatever who is inside asks for besides', () => {
+it('[R34] a crowd counts callers, and admits all further requests of an admitted caller', () => {
   serve(searchByName, 5_000);
   const leaves = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'].map((name) =>
     crowd.enter(searchByName, user(name)),

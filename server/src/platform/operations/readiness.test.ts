@@ -62,7 +62,7 @@ describe('[R17] the readiness of a portal on the embedded database', () => {
     60_000,
   );
 
-  it('ends while a page is damaged, whoever reads it, and comes back when it is whole again', async () => {
+  it('ends while a page is damaged, no matter who read it, and returns when it is whole again', async () => {
     const dataFolder = await newMigratedFolder();
     const database = await openEmbedded({ dataFolder, durable: false });
     try {

@@ -190,7 +190,7 @@ describe('the slideshow', () => {
 });
 
 describe('logging in', () => {
-  it("[000-2.login.4] shows 'Logging in...' meanwhile, takes no second submit and keeps the user", async () => {
+  it("[000-2.login.4] shows 'Logging in...' during the call, ignores a second submit and keeps the user", async () => {
     const user = userEvent.setup();
     let answer = () => {};
     const waiting = new Promise<void>((resolve) => {
@@ -269,7 +269,7 @@ describe('logging in', () => {
     await act(() => changeLanguage('ENGLISH'));
   });
 
-  it('says nothing of what a library thinks of an answer that is none', async () => {
+  it("does not show a library's error about an invalid answer", async () => {
     fakeApi({ login: () => new Response('<html>Bad gateway</html>', { status: 502 }) });
     render(<LoginScreen data={data} />);
     await userEvent.click(logIn());
@@ -277,7 +277,7 @@ describe('logging in', () => {
     expect(await form.findByRole('alert')).toHaveTextContent(/^Login failed$/);
   });
 
-  it('asks for a code after the password of who has one, and says when it is wrong', async () => {
+  it('asks a user with a second factor for a code after the password, and says when it is wrong', async () => {
     const refusal = (code: string, message: string) => refuse({ httpStatus: 401, code, message });
     const api = fakeApi({ login: () => refusal('SECOND_FACTOR_NEEDED', 'Type the code from your authenticator app.') });
     render(<LoginScreen data={data} />);

@@ -98,7 +98,7 @@ describe('the menus', () => {
       expect(names(screen.getByRole('navigation', { name: 'Main' }))).toEqual(['Home', 'Control Panel', 'Search']);
     });
 
-    it('and its pages are not there for who may not open them, nor named while it is not known who that is', async () => {
+    it("and its pages are 'not found' for users who may not open them, and unnamed while the user is unknown", async () => {
       const asked = Promise.withResolvers<void>();
       const opening = openPortal('/panel/rates', aUser(theUser), {
         loginStatus: async () => {
@@ -172,7 +172,7 @@ describe('the menus', () => {
       expect(screen.queryByRole('navigation', { name: 'Search' })).toBeNull();
     });
 
-    it('for nobody, stand as they do for nobody, whoever was here last', async () => {
+    it('rendered for nobody, are those of a visitor, no matter who was here last', async () => {
       window.localStorage.setItem('portal.menu', JSON.stringify({ role: 'USER', capabilities: ['search.Name'] }));
       const { answer } = await openWritten(null);
       expect(screen.queryByRole('navigation', { name: 'Search' })).toBeNull();

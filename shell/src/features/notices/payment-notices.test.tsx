@@ -68,7 +68,7 @@ describe('on the next page', () => {
     expect(screen.queryByRole('region', { name: REGION })).not.toBeInTheDocument();
   };
 
-  it('is gone, and told no more when it could be read', async () => {
+  it('is gone, and not shown again if it could be read', async () => {
     const api = await open([notice({})]);
     await region();
     await act(() => jest.advanceTimersByTimeAsync(READ_MS));
@@ -77,7 +77,7 @@ describe('on the next page', () => {
     expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([{ id: 'LS1' }]);
   });
 
-  it('is gone, and what nobody had the time to read is told again at the next login', async () => {
+  it('is gone, and is shown again at the next login if there was no time to read it', async () => {
     const api = await open([notice({})]);
     await region();
     await goOn();

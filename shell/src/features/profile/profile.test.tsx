@@ -71,7 +71,7 @@ test('[000-5.limits.3] [000-5.zip.1] the profile is checked by the rules before 
 });
 
 describe('another email address', () => {
-  it('[S19] is said to wait for the link that was sent to it, and the field shows the one that counts', async () => {
+  it('[S19] is shown as waiting for its link, and the field shows the address in effect', async () => {
     const api = await openPortal('/home', theUser, {
       ...answers,
       updateProfile: () => ({ pendingEmail: 'new@tasi.example' }),
