@@ -29,7 +29,7 @@ function makeWorkspace(): string {
   return root;
 }
 
-describe('the way in', () => {
+describe('the entry script', () => {
   let root: string;
   beforeEach(() => {
     root = makeWorkspace();
@@ -64,7 +64,7 @@ describe('the way in', () => {
     expect(timesAsked()).toBe(2);
   });
 
-  it('hands a signal on, and ends as the task does', async () => {
+  it('passes a signal on, and ends when the task does', async () => {
     const { child, ended, said } = launch('probe', 'wait');
     await said;
     child.kill('SIGINT');

@@ -193,7 +193,7 @@ test('a language that is chosen before the start is the chosen one after it', as
   await page.close();
 });
 
-test('a press on the way in for guests is kept until the start, and goes in as a guest', async () => {
+test("a press on the guests' login button before the scripts are loaded takes effect once they are", async () => {
   const page = await browser.newPage();
   await answerLogins(page);
   const go = await openHeld(page);

@@ -139,7 +139,7 @@ unless(missingNginx(), describe)('the configuration of nginx', () => {
       .replaceAll('/tmp/', `${folder}/`)
       .replace(/\/dev\/std(out|err)/g, path.join(folder, 'log'));
 
-  it('is taken by nginx as the containers have it, and as the script on the loopback address does', () => {
+  it('is accepted by nginx, as used in the containers and as used by the script on the loopback address', () => {
     for (const name of ['nginx.conf', 'http.conf', 'upstreams.conf', 'server.conf', 'remote.conf'])
       writeFileSync(path.join(folder, name), adapted(name));
     const fine = { status: 0, said: [] };

@@ -42,7 +42,7 @@ describe('a start that cannot be', () => {
     ]);
   });
 
-  it('because its port is taken says which', async () => {
+  it('because its port is taken says which one', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => {
       taken.listen(0, '127.0.0.1', resolve);

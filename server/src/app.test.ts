@@ -28,7 +28,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
   const cookieFor = ({ access }: Call) => (Array.isArray(access) && !access.includes('ACCOUNT') ? adminCookie : cookie);
   const posts = () => registered().filter((call) => call.method === 'POST');
 
-  it('are those of the contracts, in both directions', () => {
+  it('match the contracts, in both directions', () => {
     const routes = portalRoutes(portal.services).map((route) => route.call.name);
     expect([...routes].sort()).toEqual(CALLS.map((call) => call.name).sort());
     expect(new Set(routes).size).toBe(routes.length);
@@ -111,7 +111,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
     }
   });
 
-  it('[S12] let a user read no balance but its own', async () => {
+  it('[S12] show a user no balance but its own', async () => {
     const answer = await portal.send(usageBalance, { userId: 999 }, { cookie });
     expect(answer.statusCode).toBe(404);
   });

@@ -63,7 +63,7 @@ describe('the issued statements', () => {
 });
 
 describe('the chart of charges', () => {
-  it('has a name, its sums in words, and every number in a table beside it', async () => {
+  it('has a name, its totals in words, and every number in a table next to it', async () => {
     const { api } = await open('ChargesByDay', 'Charges by Day');
     expect(await screen.findByRole('img')).toHaveAccessibleName(
       'Days in this chart: 30. Total: $8.00. The table below has the numbers.',
@@ -123,7 +123,7 @@ describe('the history', () => {
 });
 
 describe('monthly reports', () => {
-  it('are set up on the page of a report, by its criteria', async () => {
+  it('are set up on the page of a report, with its criteria', async () => {
     const { api } = await open('UserReport', 'User Report', {
       user: examiner,
       api: { scheduleReport: () => ({ email: '', schedules: [] }) },

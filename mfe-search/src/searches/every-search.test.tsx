@@ -100,7 +100,7 @@ async function show(
   return { asked: () => api.requests.filter(({ name }) => name === call).map(({ request }) => request) };
 }
 
-it('every search of the specification has a line that says what it offers', () => {
+it('every search of the specification has a line that describes it', () => {
   expect(Object.keys(TYPED).sort()).toEqual(SEARCH_TYPES.slice(0, 15).sort());
 });
 
@@ -140,7 +140,7 @@ describe.each(SEARCH_TYPES)('the %s search', (type) => {
     expect(refused.asked()).toEqual([]);
   });
 
-  test('[U08] says that it is searching where it takes a moment, on its button and in place of its rows', async () => {
+  test('[U08] shows on its button and in place of its rows that it is searching, if that takes a moment', async () => {
     const onForm = heldBack();
     await show(type, formHref(firstPage({ definition, criteria })), {}, { answer: onForm.answer });
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Submit' }));
@@ -177,7 +177,7 @@ describe.each(SEARCH_TYPES)('the %s search', (type) => {
     }
   });
 
-  test('[U10] says its price beside Submit, and asks before an address of it costs anything', async () => {
+  test('[U10] shows its price next to Submit, and its address asks before it costs anything', async () => {
     const prices = { [type]: 50 };
     await show(type, `/search/${searchSegment(type)}`, prices);
     expect(await screen.findByText(/^This search costs/)).toHaveTextContent(

@@ -59,7 +59,7 @@ test('[001-8.403.1] [000-8.403.1] 403 LOGIN goes to the login page, and its refe
   expect(onDenied).not.toHaveBeenCalled();
 });
 
-test('[001-8.403.2] [000-8.403.2] 403 DENIED is told apart, so that its message is alerted first', async () => {
+test('[001-8.403.2] [000-8.403.2] 403 DENIED is distinguished, so that its message is alerted first', async () => {
   const error = await failureOf(
     json(envelope({ ok: false, status: 'DENIED', message: 'Not you.', content: null }), 403),
   );
@@ -86,7 +86,7 @@ describe('the alert of a failed call', () => {
     ['000-8.http.2', Response.error(), 'HTTP_UNKNOWN', undefined],
     ['001-8.http.1', new Response('oops', { status: 502 }), 'HTTP_STATUS', { status: 502 }],
     ['000-8.http.1', new Response('oops', { status: 502 }), 'HTTP_STATUS', { status: 502 }],
-  ])('[%s] says what the catalogue says', async (_row, response, code, values) => {
+  ])("[%s] shows the catalogue's text", async (_row, response, code, values) => {
     expect(alertText(await failureOf(response)).text).toEqual({ key: `errors:${code}.text`, values });
   });
 
@@ -117,7 +117,7 @@ describe('the alert of a failed call', () => {
     expect(await said('OF_A_NEWER_SERVER')).toEqual({ message: 'As the server says.' });
   });
 
-  it('says what to do by the code of the server, and names the reference', async () => {
+  it("says what to do by the server's code, and shows the reference", async () => {
     const body = envelope({ ok: false, message: 'Busy.', code: 'BUSY', requestId: 'r-9' });
     expect(alertText(await failureOf(json(body, 503)))).toMatchObject({
       next: { key: 'errors:BUSY.next' },
@@ -128,7 +128,7 @@ describe('the alert of a failed call', () => {
     expect(alertText(await failureOf(unknown)).next.key).toBe('errors:ENVELOPE_MESSAGE.next');
   });
 
-  it('names no reference where none came', async () => {
+  it('shows no reference if none arrived', async () => {
     const withoutReference = 'common:failure.withoutReference';
     const mute = envelope({ ok: false, message: 'Busy.' });
     expect(alertText(await failureOf(json(mute, 503))).next.key).toBe(withoutReference);
@@ -288,7 +288,7 @@ describe('a change that wants the password again', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test('is asked about once: what is refused after that is a failure like any other', async () => {
+  test('is asked about once: a second refusal is an ordinary failure', async () => {
     const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => needed());
     asked.mockResolvedValue(true);
     expect(await proving.callApi(usageBalance, { userId: 7 })).toMatchObject({ failure: { code: 'PROOF_NEEDED' } });

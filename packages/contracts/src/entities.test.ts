@@ -333,7 +333,7 @@ describe('a call by GET', () => {
     },
   );
 
-  it('[000-7.log.1] the log sink takes messages from anybody', () => {
+  it('[000-7.log.1] the log sink accepts messages from anyone', () => {
     expect(logReact).toMatchObject({ path: 'logReact', method: 'POST', access: 'public' });
     expect(fieldsOf(logReact.request)).toEqual(['messages']);
   });

@@ -38,7 +38,7 @@ describe('one burst after the page', () => {
     const remotes = [aRemote({ disabledMessage: 'Closed.' })];
     expect(urls({ registry: { contract: '1.0.0', remotes } }).join()).not.toContain('remotes/');
   });
-  it('fetches the page of the shell that an address of another name leads to', () => {
+  it('fetches the page of the shell that a redirecting address leads to', () => {
     const shell = { ...aShell(), pages: { ...aShell().pages, recovery: ['assets/page-recovery.js'] } };
     expect(urls({ shell, path: 'forgotUsername', shellPage: 'recovery' })).toContain('assets/page-recovery.js');
     expect(urls({ shell, path: 'forgotUsername' })).not.toContain('assets/page-recovery.js');
@@ -97,7 +97,7 @@ describe('the page', () => {
     const shell = aShell({ asksForRegistry: false });
     expect(renderPage(options({ path: 'login', login, shell })).html).toContain('id="registry"');
   });
-  it('stands drawn at every other address too, which the portal takes the place of and does not hydrate', () => {
+  it('is rendered at every other address too; there the portal replaces it without hydration', () => {
     const frame = { html: '<main></main>', css: '.b{color:red}', emotion: 'portal b' };
     const { html } = renderPage(options({ frame }));
     expect(html).toContain('data-prerendered="frame"><main></main>');

@@ -47,7 +47,7 @@ describe('texts', () => {
     expect(screen.getByText('こんにちは Ana')).toBeVisible();
   });
 
-  it('of another release take the place of those before, all of them', async () => {
+  it('of another release replace all those before', async () => {
     registerTexts('release', async () => ({ hello: 'Hello', gone: 'Only before' }));
     await loadTexts('release');
     let comes: (texts: object) => void = () => {};
@@ -132,7 +132,7 @@ describe('texts', () => {
     expect([translate('first:word'), translate('second:word')]).toEqual(['ru', 'ru']);
   });
 
-  it('draw nothing again that has its words; what lacked them, or shows English, is drawn again', async () => {
+  it('do not render components again whose texts are loaded; those that lacked texts, or show English, render again', async () => {
     let times = 0;
     function Sentence() {
       const t = useText('drawn');

@@ -332,7 +332,7 @@ describe('windows in the history', () => {
     expect(told).toHaveBeenCalled();
   });
 
-  it('a page that is opened from a window comes at once', async () => {
+  it('a page that is opened from a window appears at once', async () => {
     const router = await open();
     await lay('card');
     const where: string[] = [];

@@ -108,7 +108,7 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
     });
   });
 
-  it('[002-2.4.access.1] [002-3.pageAccess.1] [002-7.accounts.6] says for each search whether it may be used, and what it was', async () => {
+  it('[002-2.4.access.1] [002-3.pageAccess.1] [002-7.accounts.6] tells for each search whether it may be used, and what it was before', async () => {
     const { content } = await as(readAccountPageAccess, { id: String(id) });
     expect(content).toEqual({
       id,

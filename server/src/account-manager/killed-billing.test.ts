@@ -94,6 +94,6 @@ describe('[R22] a server that is killed while it bills the month, at any stateme
     const taken = await take();
     await expectSameMonth(taken).finally(taken.clear);
   };
-  it('is succeeded by one that leaves what an undisturbed one leaves', atPlace(aDataFolder), LIMIT_MS);
+  it('is followed by one that has the same result as an undisturbed run', atPlace(aDataFolder), LIMIT_MS);
   unless(missingPostgres() ?? '', it)('and by two at once on PostgreSQL', atPlace(aServerDatabase), LIMIT_MS);
 });

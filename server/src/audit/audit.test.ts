@@ -54,7 +54,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
     }
   });
 
-  it('is written with what it records, or not at all', async () => {
+  it('is written together with what it records, or not at all', async () => {
     const failed = getDb()
       .transaction()
       .execute(async (tx) => {
@@ -101,7 +101,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
     expect(findings).toContainEqual(expect.objectContaining(where));
   });
 
-  it('is not taken for whole under the key of someone else', async () => {
+  it('is not accepted under another key', async () => {
     await write(1);
     await seal();
     const { findings } = await verifyAuditLog(getDatabase().admin, readAuditKey(newPem()));

@@ -96,7 +96,7 @@ describeOnBothDatabases('[S38] what is secret, and what is meant to forge lines'
     expect(names.filter(({ username }) => UNSEEN.test(username))).toEqual([]);
   });
 
-  it('of ten megabytes is refused before anybody reads it', async () => {
+  it('of ten megabytes is refused before it is read', async () => {
     const big = 'x'.repeat(TEN_MB);
     const sent = [
       await send(logReact, { messages: [big] }),

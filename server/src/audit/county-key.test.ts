@@ -78,7 +78,7 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
         await sql.raw(statement).execute(tx);
       });
 
-  it('is that of the first start; a server with another key, or with none, is refused', async () => {
+  it('is that of the first start; a server with another key, or without one, is refused', async () => {
     const key = await start(ours);
     expect((await start(ours)).id).toBe(key.id);
     await expect(start(theirs)).rejects.toThrow(
@@ -94,7 +94,7 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
     });
   }, 60_000);
 
-  it('is one key also when two servers start at once', async () => {
+  it('is the same when two servers start at the same time', async () => {
     const starts = await Promise.allSettled([start(ours), start(theirs)]);
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   }, 60_000);

@@ -52,7 +52,7 @@ describeOnBothDatabases('[S18] a browser in which someone logged in before', (ge
     expect(await status('county.clerk', TEST_PASSWORD, known)).toBe(200);
   });
 
-  it('is known for who logged in there, each of them, and for nobody else', async () => {
+  it('is known for each user who logged in there, and for nobody else', async () => {
     const known = await browserAfter('county.clerk');
     await guess('second.clerk');
     expect(await status('second.clerk', TEST_PASSWORD, known)).toBe(429);

@@ -146,7 +146,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect((await reset(ticket)).statusCode).toBe(404);
   });
 
-  it('[S19] is kept as a hash alone, and its link leads to the configured address whatever the request says', async () => {
+  it('[S19] stores tickets as hashes only, and links lead to the configured address whatever the request says', async () => {
     await askPassword('title.examiner', EMAIL, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     await deliver();
     const ticket = ticketOf(mails[0]);
@@ -204,7 +204,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect((await reset(ticket)).statusCode).toBe(200);
   });
 
-  it("[S17] takes no new password with its user's or the county's name, and keeps the link for another", async () => {
+  it("[S17] refuses a new password with the user's or the county's name, and keeps the link for another try", async () => {
     await portal.saveRecord('common', { countyName: 'Rota County' });
     const ticket = await newTicket();
     for (const password of ['Examiner#2026', 'R0ta#2026x', 'Portal#2026']) {

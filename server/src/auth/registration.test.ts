@@ -167,7 +167,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(await again()).toEqual([200, 200]);
   });
 
-  it('says that a user name is taken, in whatever capitals, and not often', async () => {
+  it('says that a user name is taken, in any case, but not often', async () => {
     const taken = envelopeOfAnswer(await register({ username: 'Card.Payer' }));
     expect(taken).toMatchObject({ ok: false, code: 'USERNAME_TAKEN', content: null });
     const answers = [];
@@ -176,7 +176,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect([answers[9], answers[10]]).toEqual([409, 429]);
   });
 
-  it('[S46] of one user name registered many times at once one wins', async () => {
+  it('[S46] is won by one of many concurrent registrations of a user name', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => register({ email: `m${at}@tasi.example` })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await users()).toHaveLength(1);
@@ -217,7 +217,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect((await complete(ticket)).statusCode).toBe(200);
   });
 
-  it('[S19] is kept as a hash alone, and its link leads to the configured address', async () => {
+  it('[S19] stores tickets as hashes only, and links lead to the configured address', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     await portal.send(signUp, VISITOR, { headers });
     await deliver();
@@ -230,7 +230,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     }
   });
 
-  it('[S56] an address gets three mails an hour, whoever registers it, and no name of a visitor becomes a link', async () => {
+  it('[S56] sends an address three mails an hour, no matter who registers it, and no name of a visitor becomes a link', async () => {
     for (let times = 0; times < 5; times += 1)
       await register({ username: `visitor.${times}x`, firstName: 'www.evil.example', lastName: '<b>Click</b>' });
     await deliver();

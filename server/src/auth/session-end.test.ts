@@ -28,7 +28,7 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
       .set({ ended_at: new Date(LOGIN_AT), end_reason })
       .execute();
 
-  it('says with every answer how long it lasts by its own clock, and to nobody else', async () => {
+  it('reports with every answer how long it lasts by its own clock, and to nobody else', async () => {
     after(5 * MINUTE);
     const answer = await portal.send(homeAll, undefined, { cookie });
     expect(answer.headers[SESSION_TIME_HEADER]).toBe('left=1800; by=INACTIVITY');
@@ -45,7 +45,7 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
     expect(await ask()).toMatchObject({ content: { secondsLeft: 60, endsBy: 'INACTIVITY' } });
   });
 
-  it('[U15] is never told to last longer than 12 hours', async () => {
+  it('[U15] never claims to last longer than 12 hours', async () => {
     for (let at = 0; at < 12 * HOUR; at += 20 * MINUTE) {
       after(at);
       await extend();
@@ -87,7 +87,7 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
     expect(status.content).toMatchObject({ authenticated: false, user: null, endedBecause: code });
   });
 
-  it('[S21] that its user ended, or that never was, is told nothing about', async () => {
+  it('[S21] ended by its user, or unknown, gets no explanation', async () => {
     await portal.send(logout, undefined, { cookie });
     const stranger = 'portal_session=nobody';
     for (const dead of [cookie, stranger, '']) {

@@ -93,7 +93,7 @@ describeOnBothDatabases('the control panel', (getDb, getDatabase) => {
       }
     }
 
-    it('are listed with their plan, run when they are asked to, and keep how each run ended', async () => {
+    it('are listed with their plan, run on request, and record how each run ended', async () => {
       const before = await listed(() => true);
       expect(before).toMatchObject({ isServed: true });
       expect(await send(runJobNow, { job: 'nightly' })).toMatchObject({ message: 'The job starts within seconds' });

@@ -50,7 +50,7 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     expect(await readCountyRecords(getDb())).toMatchObject(saved);
   });
 
-  it('[001-3.county.1] has every setting that a search depends on', async () => {
+  it('[001-3.county.1] has every setting that a search needs', async () => {
     const { facts, common, search2, notableDates } = await readCountyRecords(getDb());
     const landlink = ['qqqq', 'qqq', 'baseline', 'municipality', 'meridian', 'mbOtherLot', 'sublot', 'torrens'];
     expect(Object.keys(facts.landlink).sort()).toEqual(landlink.sort());
@@ -129,7 +129,7 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     other.close();
   });
 
-  it('logs that it cannot be looked at, once for each outage, is not fresh then, and goes on looking', async () => {
+  it('logs once per outage that it cannot be read, is not fresh then, and keeps trying', async () => {
     const { log, lines } = keptLog();
     let isDown = false;
     const refusing = getDb().withPlugin({

@@ -162,7 +162,7 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     });
   });
 
-  it('[002-2.5.dates.1] take days, and nothing that is none', async () => {
+  it('[002-2.5.dates.1] accept dates, and nothing that is not a date', async () => {
     const saved = await save(notableDatesSetting, { abstractPostedDate: '2026-11-19' });
     expect(saved.content).toMatchObject({ abstractPostedDate: '2026-11-19', lienPostedDate: '' });
     expect(await refusedFields(notableDatesSetting, { abstractPostedDate: '2026-02-30' })).toEqual({

@@ -111,7 +111,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     });
   });
 
-  it('takes each code once, also of two logins at once, and those of a clock that is half a minute off', async () => {
+  it('accepts each code once, also in two concurrent logins, and codes of a clock that is half a minute off', async () => {
     const { secret } = await setUp();
     const code = codeOf(secret);
     const both = await Promise.all([attempt(code), attempt(code)]);

@@ -131,7 +131,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect([await filings(), card().taken()]).toEqual([['EF-2026-000001'], 1230]);
   });
 
-  it('notes an unconfirmed payment at the form that it came from', async () => {
+  it('reports an unconfirmed payment at the form that it came from', async () => {
     const { imageId, cookie } = await upload();
     await capture(cookie, imageId);
     const [first] = card().requests;

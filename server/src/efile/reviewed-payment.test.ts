@@ -118,7 +118,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     expect((await submit(cookie, { imageId })).code).toBe('EFILE_NOT_PAID');
   });
 
-  it('is refunded when nobody decides in time, and says so once, however the review ends', async () => {
+  it('is refunded when nobody decides in time, and reports that once, however the review ends', async () => {
     const { transId } = await payHeld();
     await letters();
     // what is under review cannot be voided

@@ -62,7 +62,7 @@ describeOnBothDatabases('the list of plats', (getDb, getDatabase) => {
     expect((await plats({ filterText: '%' })).totalRecordCount).toBe(0);
   });
 
-  test('is for people who are logged in', async () => {
+  test('is available to logged-in users', async () => {
     expect((await portal.send(platsCodeDescription, {})).statusCode).toBe(403);
   });
 });

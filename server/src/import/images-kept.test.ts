@@ -70,7 +70,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
     expect(await imagesOf()).toEqual(before);
   }, 60_000);
 
-  test('are taken away by the word NONE, and by the option that says so', async () => {
+  test('are removed by the word NONE, and by the option for that', async () => {
     await folder.write({
       'documents.csv': [documentRow('1', { image_file: 'NONE' }), documentRow('2', { page_count: 2 })],
     });
@@ -83,7 +83,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
     expect(await imagesOf()).toMatchObject([{ image_key: null }, { image_key: null }]);
   }, 60_000);
 
-  test('come from another folder when that is said; a link in its place is refused with a sentence', async () => {
+  test('come from another folder on request; a link in its place is refused with a sentence', async () => {
     const elsewhere = `${folder.path}-images`;
     await rename(join(folder.path, 'images'), elsewhere);
     try {

@@ -44,7 +44,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
   }, 60_000);
 
   test.each(['rejects.csv', 'warnings.csv'])(
-    '[S37] take the place of a link called %s and leave what it leads to',
+    '[S37] replace a link called %s and leave its target alone',
     async (name) => {
       folder = await createTestFolder({ 'documents.csv': [documentRow('1')], 'precious.txt': 'precious' });
       await symlink(join(folder.path, 'precious.txt'), join(folder.path, name));
@@ -103,7 +103,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     ]);
   }, 60_000);
 
-  test('are written again, and what a killed import left behind is removed', async () => {
+  test('are written again, and leftovers of a killed import are removed', async () => {
     folder = await createTestFolder({ 'documents.csv': [documentRow('1')] });
     const ended = `${spawnSync(process.execPath, ['-e', '']).pid}-${ownProcess().split('-')[1]}`;
     const work = join(folder.path, 'work');

@@ -75,7 +75,7 @@ describeOnBothDatabases('a charge', (getDb) => {
     });
   });
 
-  it('of which some pages were refunded stays one transaction', async () => {
+  it('stays one transaction after some pages were refunded', async () => {
     await post('IMAGES', drawn(500));
     await post('REFUND', drawn(-300), 'PAGES_REPEATED');
     expect(await seen()).toMatchObject({ card: ['1', '200'], report: ['1', '200'] });

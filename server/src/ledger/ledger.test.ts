@@ -106,7 +106,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     }
   });
 
-  it('[R09] lets 200 concurrent purchases on one escrow spend exactly what is there', async () => {
+  it('[R09] allows 200 concurrent purchases on one escrow to spend exactly its balance', async () => {
     const customer = await addCustomer(getDb());
     await getDb()
       .transaction()

@@ -80,7 +80,7 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
   });
 
   it.each(['IP:127.0.0.2', 'DNS:localhost', 'DNS:ls1.example.org'])(
-    'is told nothing when it is certified as %s',
+    'gets no data when it is certified as %s',
     async (name) => {
       const pair = certify(name);
       setDefaultCACertificates([...usual, pair.cert]);

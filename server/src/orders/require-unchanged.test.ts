@@ -15,7 +15,7 @@ const grayPage = (shade: number): TestPage => ({
 });
 const threePages = (): Buffer => makeTiff([grayPage(10), grayPage(100), grayPage(200)]);
 
-describeOnEmbeddedDatabase('what is about to be paid for', (getDb) => {
+describeOnEmbeddedDatabase('a purchase that is about to be paid', (getDb) => {
   let files: Map<string, Buffer>;
   let store: ImageStore;
   beforeEach(async () => {

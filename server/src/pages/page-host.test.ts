@@ -223,7 +223,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect(await drawn()).toEqual([false, false]);
     });
 
-    it('come in the smallest form that the browser takes, at every length the same words', async () => {
+    it('are served in the smallest encoding that the browser accepts, with the same content', async () => {
       const plain = await get(base);
       expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding']);
       const unpack = { br: brotliDecompressSync, gzip: gunzipSync };

@@ -102,7 +102,7 @@ describeOnEmbeddedDatabase(`reports of ${ROWS} rows`, (_getDb, getDatabase) => {
     ['a statement as Excel', statementReportExport, 'xlsx', 'PK'],
     ['an account report as PDF', accountReport, 'pdf', '%PDF'],
     ['an account report as Excel', accountReportExport, 'xlsx', 'PK'],
-  ] as const)('%s is there in time, and holds nobody up', async (title, call, kind, begins) => {
+  ] as const)('%s is there in time, and holds up nobody', async (title, call, kind, begins) => {
     const rounds = [await measure(call)];
     while (rounds.length < ROUNDS) rounds.push(await measure(call));
     const least = (figure: 'seconds' | 'workMs'): number => Math.min(...rounds.map((round) => round[figure]));

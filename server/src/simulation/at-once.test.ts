@@ -120,7 +120,7 @@ describeOnServerDatabase('[R41] clients of one account that act at once', (getDb
   }
 
   it(
-    'are answered as if one had come after the other',
+    'get answers as if one had come after the other',
     async () => {
       let answers = 0;
       for (let seed = 1; seed <= HISTORIES; seed += 1) {

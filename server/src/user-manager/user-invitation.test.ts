@@ -65,7 +65,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
   const accept = (ticket: string, password = NEW_PASSWORD) => portal.send(acceptInvitation, { ticket, password });
   const later = (ms: number) => portal.setNow(new Date(portal.services.now().getTime() + ms));
 
-  it('is mailed to a new user, who chooses a password by its link and is in', async () => {
+  it('is mailed to a new user, who chooses a password by its link and is logged in', async () => {
     const { id, invitation } = await invite();
     expect(invitation).toEqual({ sentAt: null, expiresAt: null });
     await expect(portal.logIn('rosa.camacho')).rejects.toThrow('LOGIN_FAILED');
@@ -189,7 +189,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await portal.as(clerk, inviteUser, { id })).status).toBe(200);
   });
 
-  it('[S16] is no matter of the page for forgotten passwords, which answers as always and mails nothing', async () => {
+  it('[S16] does not affect the page for forgotten passwords, which answers as always and mails nothing', async () => {
     await invite();
     await deliver();
     await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: true, emaileExpireIn: 4 });

@@ -318,7 +318,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
     const change = (more: object = {}, cookie = clerk) =>
       portal.as(cookie, saveUser, aSavedUser({ id, accountId: customer, ...more }));
 
-    it('[002-3.user.1] [002-7.users.9] keeps what was typed, says who changed it, and its audit row what it was before', async () => {
+    it('[002-3.user.1] [002-7.users.9] keeps the new values and the author of the change, and its audit row the values before', async () => {
       const { version } = await read(id);
       const saved = await change({ version, phone: '(670) 664-1234', email: 'old@tasi.example' });
       expect(saved).toMatchObject({ status: 200, message: 'User saved' });
@@ -357,7 +357,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       expect((await change({ version })).code).toBe('CHANGED');
     });
 
-    it('is told at its old address that the address is another one', async () => {
+    it('is notified at the old address that the address changed', async () => {
       await change({ email: 'new@tasi.example' });
       expect((await mails()).map(({ message }) => message)).toMatchObject([
         { kind: 'emailChanged', to: 'old@tasi.example' },

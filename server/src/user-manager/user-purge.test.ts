@@ -65,7 +65,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     await userPurgeJob(portal.services).run(run);
     return run.tally;
   };
-  it('[002-2.5.purgenow.1] deletes who was last active before the date, counts first, and writes each down', async () => {
+  it('[002-2.5.purgenow.1] deletes users who were last active before the date, counts first, and audits each deletion', async () => {
     await away('long.gone', 3000);
     await away('gone', 500);
     await away('here', 10);
@@ -116,7 +116,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await names()).toEqual(['escrowed', 'invoiced', 'old.guest']);
   });
 
-  it('counts who was made, logged in or was activated since as active, whatever its status', async () => {
+  it('counts users who were created, logged in or activated since as active, whatever their status', async () => {
     await set(await away('pending', 500), { status: 'P' });
     await set(await away('locked', 500), { status: 'L' });
     await set(await away('deactivated', 500), { status: 'I', changed_at: daysAgo(1) });

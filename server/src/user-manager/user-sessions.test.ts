@@ -6,7 +6,7 @@ import { changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from '
 const NOON = new Date('2026-11-20T02:00:00Z');
 const DAY_MS = 24 * 3_600_000;
 
-describeOnBothDatabases('what a user is logged in with', (getDb, getDatabase) => {
+describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
   let portal: ManagedPortal;
   let clerk: string;
   let userId: number;

@@ -35,7 +35,7 @@ describe('what comes ahead of need', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('is given up when nobody wants it anymore', async () => {
+  it('is aborted when it is no longer needed', async () => {
     press();
     const wish = new AbortController();
     const { over } = waiting(wish.signal);

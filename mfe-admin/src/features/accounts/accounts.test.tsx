@@ -78,7 +78,7 @@ describe('the list of accounts', () => {
     );
   });
 
-  it('[002-2.4.status.1] [002-2.4.delete.1] [002-8.list.1] asks before a status changes or an account goes, and says how many users it is about', async () => {
+  it('[002-2.4.status.1] [002-2.4.delete.1] [002-8.list.1] asks before a status changes or an account is deleted, and says how many users are affected', async () => {
     const { api } = await openAccounts(LIST, {
       listAccounts: () => aList([aRow()]),
       changeAccountStatusInList: () => ({ ...aList([aRow({ status: 'I' })]), accountCodeDescriptionResults: [] }),

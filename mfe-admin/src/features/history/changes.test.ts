@@ -27,7 +27,7 @@ describe('what a save changed', () => {
     expect(changesOf(escrowSetting, { ...escrow, feeCode: 'F1' }, null, WORDS)).toHaveLength(1);
   });
 
-  it('names the rows of a table that came and went, not those that stayed', () => {
+  it('lists added and removed rows of a table, not unchanged ones', () => {
     const before = { rates: [rate, { ...rate, documentType: 'TOR' }] };
     const after = { rates: [rate, { ...rate, documentType: 'TOR', documentRate: 4 }] };
     expect(changesOf(specialRatesSetting, after, before, WORDS)).toEqual([

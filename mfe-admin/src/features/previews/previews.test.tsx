@@ -131,7 +131,7 @@ describe('a preview of a page', () => {
     expect(shown.getByText('Not saved yet')).toBeVisible();
   });
 
-  it('says that Home Selections turns a card off, and shows what it would be', async () => {
+  it('says that Home Selections turns a card off, and shows how it would look', async () => {
     await open(latestNewsSetting, [[latestNewsSetting, paragraphs('One')]]);
     const shown = await preview();
     expect(await shown.findByText(/^Turned off in Home Selections/)).toBeVisible();
@@ -297,7 +297,7 @@ describe('a preview of a page', () => {
 const RATES = { imageFirstPage: 1, imageAdditionalPages: 0.5, imageDocument: 3 };
 
 describe('a change of prices', () => {
-  it('shows what typical orders cost before and after, and says it once typing pauses', async () => {
+  it('shows the price of typical orders before and after, and announces it once typing pauses', async () => {
     await open(aLaCarteSetting, [[aLaCarteSetting, RATES]]);
     const shown = await prices();
     const account = within(await shown.findByRole('table', { name: 'Paid from an account' }));
@@ -362,7 +362,7 @@ describe('a change of prices', () => {
     );
   });
 
-  it('shows alternate rates and the card fee in what is taken from a card', async () => {
+  it('includes alternate rates and the card fee in what a card is charged', async () => {
     await open(creditCardExtraSetting, [[aLaCarteSetting, RATES]]);
     const card = within(await (await prices()).findByRole('table', { name: 'Paid by card, card fee included' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Apply card fee' }));
@@ -382,7 +382,7 @@ describe('a change of prices', () => {
     await waitFor(() => expect(table(card)[3]).toEqual(['10 searches: Name', '$0.00', '$10.00', '$10.00 more']));
   });
 
-  it('shows what a deposit by card is charged, and when it is not taken', async () => {
+  it('shows what a card is charged for a deposit, and when a deposit is refused', async () => {
     const escrow = { reloadByCreditCard: true, minReloadAmount: 20, maxReloadAmount: 500 };
     await open(escrowSetting, [[escrowSetting, escrow]]);
     const shown = await prices();

@@ -54,7 +54,7 @@ describe('Search 1', () => {
   it.each([
     ['Save and Update', true, 'Settings and Users updated'],
     ['Save Only', false, 'Settings updated'],
-  ])('[002-4.search.1] [002-4.search.2] says what %s did', async (name, updateUsers, words) => {
+  ])('[002-4.search.1] [002-4.search.2] reports the effects of %s', async (name, updateUsers, words) => {
     const api = await open('search', {
       readSearchConfig: () => aContent(searchSetting, configurable),
       saveSearchConfig: saved(searchSetting),

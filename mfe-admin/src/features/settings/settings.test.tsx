@@ -71,7 +71,7 @@ describe('a setting', () => {
     expect(screen.queryByText(/^Not saved yet/)).toBeNull();
   });
 
-  it('[002-4.forms.2] [002-4.forms.3] [002-7.calls.2] is sent once however often it is pressed, and says that it was saved until the next edit', async () => {
+  it('[002-4.forms.2] [002-4.forms.3] [002-7.calls.2] is sent once however often the button is pressed, and is marked as saved until the next edit', async () => {
     const answer = Promise.withResolvers<void>();
     const api = await open('escrow', {
       readEscrowConfig: () => aContent(escrowSetting, { feeCode: 'F1', chargeCode: 'C1' }),
@@ -110,7 +110,7 @@ describe('a setting', () => {
     expect(screen.getByLabelText(/^Fee Code/)).toHaveValue('F2');
   });
 
-  it('[002-8.loads.2] that could not be read says so, and is read again', async () => {
+  it('[002-8.loads.2] that could not be loaded says so, and is loaded again', async () => {
     let isDown = true;
     fakeApi({
       ...settingAnswers(),
@@ -284,7 +284,7 @@ describe('a table of a setting', () => {
     expect(api.requestsOf('saveALaCarteSpecialRatesConfig')).toEqual([]);
   });
 
-  it('[002-8.alerts.6] takes no 101st rate, and says why', async () => {
+  it('[002-8.alerts.6] accepts no 101st rate, and says why', async () => {
     await open('alacarteratesspecial', withRates(Array.from({ length: 100 }, () => row)));
     await userEvent.click(screen.getByRole('button', { name: /Add/ }));
     expect(screen.getAllByText(/^Special rate \d+$/)).toHaveLength(100);

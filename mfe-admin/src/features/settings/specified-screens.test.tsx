@@ -214,7 +214,7 @@ describe('the navigation of the panel', () => {
     );
   const groupsOf = (role: string) => [...new Set(side(role).map(({ groupKey }) => wordOf(groupKey) ?? ''))];
 
-  it('[002-2.5.nav.1] has five groups, of which Technical is for TRIMIN alone', () => {
+  it('[002-2.5.nav.1] has five groups, of which Technical is for TRIMIN only', () => {
     const groups = ['', 'Fee Structure', 'Account Admin', 'User Admin', 'Web Pages'];
     expect(groupsOf('TRIMIN')).toEqual([...groups, 'Technical']);
     expect(groupsOf('COUNTY')).toEqual(groups);

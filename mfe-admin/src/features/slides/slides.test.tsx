@@ -55,7 +55,7 @@ describe('[002-2.5.slides.1] Login Slides', () => {
     ]);
   });
 
-  it('keeps the captions and the other pictures that come while one is on its way', async () => {
+  it('keeps captions and pictures that were added during an upload', async () => {
     const other = 'b'.repeat(64);
     const first = Promise.withResolvers<{ picture: string }>();
     const answers = [first.promise];

@@ -36,7 +36,7 @@ describe('the entry of a user', () => {
     expect(api.requestsOf('saveUser')[0]).not.toHaveProperty('phoneStandard');
   });
 
-  it('[002-5.user.2] says at its field what is wrong, before anything is sent', async () => {
+  it('[002-5.user.2] shows an error at its field before anything is sent', async () => {
     const { api } = await openUserManager('/userManager/20', { readUser: () => aUserEntry() });
     await screen.findByRole('button', { name: 'Submit' });
     await userEvent.clear(screen.getByLabelText(/^Last Name/));
@@ -93,7 +93,7 @@ describe('the entry of a user', () => {
     expect(api.requestsOf('changeUserStatus')).toEqual([{ userId: 20, status: 'L' }]);
   });
 
-  it('keeps what was typed when the user is deactivated', async () => {
+  it('keeps the input when the user is deactivated', async () => {
     let stored = aUserEntry();
     await openUserManager('/userManager/20', {
       readUser: () => stored,
@@ -188,7 +188,7 @@ describe('the entry of a user', () => {
     expect(screen.getByLabelText(/^First Name/)).toHaveValue('Lena');
   });
 
-  it('[002-8.loads.1] that is not there says so', async () => {
+  it('[002-8.loads.1] that does not exist says so', async () => {
     await openUserManager('/userManager/99', { readUser: () => refuse({ httpStatus: 404, code: 'NOT_FOUND' }) });
     expect(await screen.findByRole('alert')).toBeVisible();
   });
@@ -255,7 +255,7 @@ describe('the entry of a new user', () => {
     expect(await screen.findByRole('combobox', { name: /^Account/ })).toHaveDisplayValue('Pacific Title');
   });
 
-  it('is mailed an invitation unless a password is set, and needs none typed', async () => {
+  it('is mailed an invitation unless a password is typed', async () => {
     const invitation = { sentAt: null, expiresAt: null };
     const { api } = await openUserManager('/userManager/0', {
       saveUser: () => aUserEntry({ id: 33, username: 'rosa.camacho', invitation }),
@@ -332,7 +332,7 @@ describe('the password of a user', () => {
     },
   );
 
-  it("that is the server's to refuse stands at its field", async () => {
+  it('that the server refuses is reported at its field', async () => {
     await openUserManager('/userManager/userPassword/20', {
       readUser: () => aUserEntry(),
       setUserPassword: () =>

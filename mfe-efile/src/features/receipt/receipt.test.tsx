@@ -26,7 +26,7 @@ describe('the receipt of a filing', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('says what its type is called, and writes all its times in one way', async () => {
+  it('shows the name of its document type, and uses one format for all times', async () => {
     keepReceipt('EF-2026-000001', 'maria@example.com');
     const recorded = { recordingNumber: '2026-1', recordedDate: '2026-11-20', recordedTime: '09:05 AM' };
     const decided = { status: 'ACCEPTED', decidedAt: '2026-11-20T01:02:03.000Z', ...recorded };
@@ -80,7 +80,7 @@ describe('the email address of a filing', () => {
     expect(keptEmail('EF-1')).toBeUndefined();
   });
 
-  it('is nothing where the storage holds nonsense', () => {
+  it('is ignored when the storage contains invalid data', () => {
     window.sessionStorage.setItem('portal.efile', '{nonsense');
     expect(keptEmail('EF-1')).toBeUndefined();
   });

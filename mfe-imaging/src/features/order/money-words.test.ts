@@ -118,7 +118,7 @@ describe('the words about money, in English,', () => {
     (_text, escrow) => expect(escrow.options).toMatchObject(escrowWords(escrow)),
   );
 
-  it('match those of the server for the list of add-ons and for what was bought', () => {
+  it('match those of the server for the list of add-ons and for purchases', () => {
     expect(addOnWords()).toEqual({
       title: ADD_ONS?.title,
       options: ADD_ONS?.options.map(({ text }) => text),

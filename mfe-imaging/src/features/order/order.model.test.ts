@@ -53,7 +53,7 @@ const actions: readonly OrderAction[] = [
 
 describe('every action in every step', () => {
   const pairs = Object.values(states).flatMap((state) => actions.map((action) => [state.step, action.type] as const));
-  it.each(pairs)('in %s, %s is taken or changes nothing', (step, type) => {
+  it.each(pairs)('in %s, %s has an effect or changes nothing', (step, type) => {
     const state = states[step];
     const action = actions.find((known) => known.type === type);
     if (action === undefined) throw new Error(type);
@@ -112,7 +112,7 @@ describe('paying', () => {
     expect(orderReducer(states.paying, { type: 'FAILED', failure }).step).toBe('notPaid');
   });
 
-  it('holds the choice of pages while money moves or the file comes', () => {
+  it('keeps the selection of pages while money moves or the file arrives', () => {
     const held = Object.values(states).filter((state) => isUnderWay(state));
     expect(held.map((state) => state.step)).toEqual(['paying', 'fetching']);
   });
@@ -140,7 +140,7 @@ describe('a balance that is too low', () => {
     expect(buyOptionOf(withOptions({ creditCardOptions }))).toBeNull();
   });
 
-  it('asks a card for a first or another authorization, and nothing of a card when the balance suffices', () => {
+  it('requests a first or another card authorization, and none when the balance is sufficient', () => {
     const again = { authorizationInfo: { authorized: true } };
     expect(cardNeedOf(withOptions({ creditCardOptions }))).toBe('FIRST');
     expect(cardNeedOf(withOptions({ creditCardOptions: again }))).toBe('AGAIN');

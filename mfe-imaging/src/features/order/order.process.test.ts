@@ -261,7 +261,7 @@ it('the order process prices again an order that has ended at the server', async
   expect(step()).toBe('quoted');
 });
 
-it('the order process keeps the lines of the last price while a list cannot be read, and takes nothing for them', async () => {
+it('the order process keeps the lines of the last price while the page list is invalid, and sells nothing for them', async () => {
   const { api, process, step, quote } = begin();
   await quote();
   process.choose(null, false);

@@ -321,7 +321,7 @@ describe('a balance that is too low', () => {
   });
 });
 
-it('[001-4.8.purchased.1] the order window says what was bought before', async () => {
+it('[001-4.8.purchased.1] the order window shows what was bought before', async () => {
   await openPreview(
     {
       computeDownloadOrder: () => aPricedOrder('guid-1', someFees(3, 25_000, { alreadyPurchasedPages: 3 })),

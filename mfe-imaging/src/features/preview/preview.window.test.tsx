@@ -155,7 +155,7 @@ describe('choosing pages', () => {
     expect(await list()).toHaveValue('1, 7-9');
   });
 
-  it('keeps a list that cannot be read, says why, and prices nothing', async () => {
+  it('keeps an invalid list, says why, and computes no price', async () => {
     const { api, user } = await openPreview();
     await user.type(await list(), '3, 40');
     await user.tab();

@@ -64,7 +64,7 @@ test('a list that could not be loaded says so, and is not shown as empty', async
   expect(within(dialog).queryByText('No names match.')).toBeNull();
 });
 
-test('beside a statement number there is nobody to choose', async () => {
+test('with a statement number, no account or user can be chosen', async () => {
   const { pointer } = await open(clerk, {}, 'StatementReport');
   await pointer.type(screen.getByLabelText(/^Statement number/i), '202610-12');
   for (const name of ['List of accounts', 'List of users']) expect(screen.getByRole('button', { name })).toBeDisabled();

@@ -97,7 +97,7 @@ describe('a report', () => {
     expect(screen.queryByRole('button', { name: 'Excel' })).toBeNull();
   });
 
-  it('is given up by Cancel, without a word, while its file is on the way', async () => {
+  it('is canceled by Cancel, without a message, while its file is being created', async () => {
     await open('StatementReport', { api: { statementReport: () => new Promise<Response>(() => undefined) } });
     await type(/^From Date/, '11/01/2026');
     await press('PDF');

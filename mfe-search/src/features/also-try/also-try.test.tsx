@@ -26,7 +26,7 @@ async function show(api: FakeHandlers = {}, user = aUser(), found = 60) {
   return { ...view, api: made, user: userEvent.setup() };
 }
 
-test('under a list stand names that may be meant as well, asked for when all of its rows are there, and behind them', async () => {
+test('below a list, similar names are suggested, requested once all of its rows have arrived', async () => {
   const { api } = await show();
   const other = await screen.findByRole('link', { name: 'GONSALES (4)' });
   expect(api.requests.map(({ name }) => name)).toEqual([
@@ -53,7 +53,7 @@ test('one that is followed is a separate search, with the other criteria as they
   );
 });
 
-test('where searches cost something nothing is counted, the price is said, and following one asks first', async () => {
+test('where searches cost something, suggestions have no counts, the price is shown, and following one asks first', async () => {
   const uncounted: Alternative = { kind: GONSALES.kind, criteria: GONSALES.criteria };
   const { user, api } = await show(
     { alsoTryNames: () => ({ alternatives: [uncounted] }) },

@@ -81,7 +81,7 @@ test('a file that is being made is given up by the same button, without a word',
   expect(saved).toEqual([]);
 });
 
-test('another file takes the place of the one that is being made', async () => {
+test('a new file replaces the one in progress', async () => {
   const { user } = await show(
     {
       searchByNamePrint: () => new Promise<Response>(() => undefined),

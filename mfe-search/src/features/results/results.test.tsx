@@ -73,7 +73,7 @@ test('[U01] a pasted address shows search, page, order and record', async () => 
   ]);
 });
 
-test('[U03] what was asked is above the list, and is changed in a form that holds all of it, ready for keys', async () => {
+test('[U03] the criteria are shown above the list, and are changed in a form that contains them all, ready for the keyboard', async () => {
   const { user } = await show({ path: `${CRUZ}&grantorGranteeFirstName1=MARIA&searchIn=GRANTEES`, found: 3 });
   expect(await screen.findByRole('heading', { level: 1, name: /^CRUZ, MARIA/ })).toBeVisible();
   await press(user, screen.getByRole('link', { name: 'Change this search' }), '{Enter}');
@@ -120,7 +120,7 @@ test('[001-7.paged.1] [001-4.3.pages.1] another page is the same search, and Bac
   expect(api.requests.length).toBe(before);
 });
 
-test('while another page comes, the tools of the list stand there once', async () => {
+test('while another page loads, the tools of the list are shown once', async () => {
   const held = Promise.withResolvers<void>();
   const { user } = await show({
     api: {
@@ -285,7 +285,7 @@ test('[U05] the key for images opens those of the row that has the focus, whatev
   expect(images).toHaveBeenCalledTimes(1);
 });
 
-test('[U05] the key for images opens those of a record that a link opened and no page of the list holds', async () => {
+test('[U05] the key for images opens those of a record that a link opened and that is not in the list', async () => {
   const { user } = await show({ path: `${CRUZ}&record=40` });
   expect(await details().findByText('2024-000040')).toBeVisible();
   await waitFor(() => expect(rows()).toHaveLength(3));
@@ -293,7 +293,7 @@ test('[U05] the key for images opens those of a record that a link opened and no
   expect(await screen.findByText('preview of 40')).toBeVisible();
 });
 
-test('[U05] the key for images says why none open: no pages, or no right to them', async () => {
+test('[U05] the key for images says why none open: there are no pages, or no right to them', async () => {
   const accountDocTypes = { DEED: { imageRetrieval: false, previewRetrieval: true, imageChargeMethod: 'PAGE' } };
   const { user } = await show({
     found: [aDocumentRow(1, { pageCount: 0 }), aDocumentRow(2)],
@@ -337,7 +337,7 @@ test('[U05] keys open images, a new search, all shortcuts, the citation, and clo
   localStorage.clear();
 });
 
-test('[001-2.4.image.1] there is no Image without the right to it, or without pages', async () => {
+test('[001-2.4.image.1] there is no Image button without the right to it, or without pages', async () => {
   const accountDocTypes = { DEED: { imageRetrieval: false, previewRetrieval: true, imageChargeMethod: 'PAGE' } };
   const first = await show({ path: `${CRUZ}&record=1`, user: aUser({ accountDocTypes }) });
   expect(await details().findByText('2024-000001')).toBeVisible();
@@ -363,7 +363,7 @@ test('[001-3.sequence.1] [001-4.2.reset.1] [001-4.5.sequence.1] [001-4.5.sequenc
   expect(api.requestsOf('searchByName')).toHaveLength(2);
 });
 
-test('[001-4.5.sequence.2] a reference opens the very document it names; one that is not on file is no link', async () => {
+test('[001-4.5.sequence.2] a reference opens exactly the document that it names; one that is not on file is not a link', async () => {
   const reference = {
     docId: 40,
     displayDocNumber: '2024-000040',
@@ -459,7 +459,7 @@ test("a card payer sees the price of a record's details, and then the hold", asy
   );
 });
 
-test('details that a used-up hold does not cover ask for another round of authorization', async () => {
+test('details that a used-up hold does not cover request another authorization', async () => {
   await show({
     path: `${CRUZ}&record=1`,
     api: { documentDetails: () => aDetail(0, { docId: 0, paymentNeeded: true, paymentNeededAgain: true }) },

@@ -115,7 +115,7 @@ test('results are saved under the name of their criteria, or another one, withou
   expect(api.requestsOf('searchByName')).toHaveLength(1);
 });
 
-test('a guest keeps none', async () => {
+test('a guest has no saved searches', async () => {
   await show('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ', {}, aGuest());
   expect(await screen.findByText('1–3 of 3')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save this search' })).not.toBeInTheDocument();

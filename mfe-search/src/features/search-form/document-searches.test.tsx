@@ -157,7 +157,7 @@ test('[001-2.2.optional.1] a county without book types has no choice of them', a
   expect(controls()).toEqual(['Book (required)', 'Page']);
 });
 
-test('an island must be chosen: there is no search of all', async () => {
+test('an island must be chosen: there is no search over all of them', async () => {
   await show('TractIndexNMI');
   const islands = within(screen.getByRole('combobox', { name: /^Island/ })).getAllByRole('option');
   expect(islands.map((one) => one.textContent)).toEqual(['Choose one', 'Saipan']);

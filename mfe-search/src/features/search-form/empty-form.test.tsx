@@ -24,7 +24,7 @@ async function show(isBack = false) {
   return { ...view, askForEmpty, user: userEvent.setup() };
 }
 
-test('a form that is open already is empty when an empty one is asked for, each time', async () => {
+test('an open form is cleared each time an empty one is requested', async () => {
   const { user, askForEmpty } = await show();
   expect(lastName()).toHaveValue('SABLAN');
   await askForEmpty();

@@ -91,7 +91,7 @@ describe('a form that is filled in from the last search', () => {
     expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
   });
 
-  test('keeps a typed date of this tab and no default: the index has moved on when one comes back', async () => {
+  test("keeps a date typed in this tab but no default date, because the index has advanced on the user's return", async () => {
     const first = await show('/search/Name', { api: nothing() });
     await first.user.type(field(/last name 1/), 'CRUZZ');
     await first.user.clear(field('From Date'));
@@ -156,7 +156,7 @@ describe('documents that are not verified', () => {
 });
 
 describe('a search that finds nothing', () => {
-  test('[U09] takes the focus above the form and asks for the name that was meant, with what it finds', async () => {
+  test('[U09] takes the focus above the form and suggests similar names, with their counts', async () => {
     const alternatives = [named('CRUZ', 'MARIA', 20, 'OTHER_ORDER'), named('CRUZ', 'M', 101, 'INITIAL')];
     const { user, api, container, router } = await show('/search/Name', { api: nothing({}, alternatives) });
     await user.type(field(/last name 1/), 'MARIA CRUZ{Enter}');
@@ -190,7 +190,7 @@ describe('a search that finds nothing', () => {
     expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument();
   });
 
-  test('with nothing near says how to continue, and whom to call', async () => {
+  test('without a similar name says how to continue, and whom to call', async () => {
     const { user } = await show('/search/Name', { api: nothing() });
     await user.type(field(/last name 1/), 'QQXZZY{Enter}');
     expect(await screen.findByText(/Check the spelling/)).toBeVisible();

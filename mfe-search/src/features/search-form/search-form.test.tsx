@@ -128,7 +128,7 @@ test('[001-2.1.forms.1] [001-2.6.frame.1] a search form has the heading, the not
 test.each([
   ['property codes are off', { property: { propertyCode: false }, search2: { allOnlySearch: false } }],
   ['the search is all-only', { property: { propertyCode: true }, search2: { allOnlySearch: true } }],
-])('[001-2.2.date.1] there is no Document Type when %s', async (_name, county) => {
+])('[001-2.2.date.1] there is no Document Type field when %s', async (_name, county) => {
   await show('/search/Name', { county });
   expect(screen.queryByRole('combobox', { name: 'Document Type' })).not.toBeInTheDocument();
 });
@@ -151,7 +151,7 @@ test('[001-4.4.clear.1] dates begin with the index and end with the verification
   expect(field('From Date')).toHaveValue('01/02/1975');
 });
 
-test('[001-5.name.1] [001-5.date.3] a refused submit says what is wrong above the form and at the fields', async () => {
+test('[001-5.name.1] [001-5.date.3] a refused submit shows the errors above the form and at the fields', async () => {
   const { user, container } = await show('/search/Name', {});
   await user.type(field('First name 2'), 'JUAN');
   await user.clear(field('To Date'));
@@ -213,7 +213,7 @@ test('[U09] [001-4.2.none.1] an empty result shows the criteria and suggests fur
   expect(screen.queryByText('No Records Found.')).not.toBeInTheDocument();
 });
 
-test('[U10] the price of a search and the balance after it stand beside Submit', async () => {
+test('[U10] the price of a search and the balance after it are next to Submit', async () => {
   await show('/search/Name', { user: aUser({ lookupPrices: { Name: 50 } }) });
   expect(screen.getByText(/^This search costs/)).toHaveTextContent(
     'This search costs $0.50. Balance after this search: $249.50.',
@@ -341,7 +341,7 @@ describe('[001-2.5.modals.1] a card payer', () => {
     expect(await screen.findByRole('button', { name: 'Authorize for PREAUTHORIZATION with ahead' })).toBeVisible();
   });
 
-  test('of a search that is free fetches no token, whatever the price list says of it', async () => {
+  test('fetches no token for a free search, whatever the price list says', async () => {
     const api = fakeApi({});
     startCounty();
     await renderRemote(remote, { path: '/search/Name', user: { ...payer, role: 'GUEST', lookupPrices: {} } });

@@ -149,7 +149,7 @@ test('[001-5.torrens.1] an empty form is submitted as it is, and one result page
   ]);
 });
 
-test('[001-2.5.torrens.1] a list says number, date with book and page, and state with what took its place', async () => {
+test('[001-2.5.torrens.1] a list shows number, date with book and page, and state with the successor', async () => {
   const { user, container } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   expect(heads()).toEqual([expect.any(String), 'Certificate #', 'Certified DateLiber / Page', 'Status']);

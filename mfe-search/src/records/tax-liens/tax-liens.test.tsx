@@ -65,7 +65,7 @@ const opened = async () => within(await screen.findByRole('region', { name: 'Det
 const noViolations = async (container: Element) =>
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
 
-test('[001-2.2.lien.1] [001-9.lien.1] the form has four methods, the fields of the chosen one, and current liens to begin with', async () => {
+test('[001-2.2.lien.1] [001-9.lien.1] the form has four methods, the fields of the chosen one, and current liens as the default', async () => {
   const { user, container } = await show({ path: FORM });
   expect(method('Date Range')).toBeChecked();
   expect(state('Current')).toBeChecked();

@@ -66,7 +66,7 @@ describe('the form', () => {
     expect(html).toContain('autocomplete="cc-number"');
   });
 
-  it('[S23] [S35] loads nothing of others, and is framed by the portal alone', async () => {
+  it('[S23] [S35] loads nothing from other sites, and may only be framed by the portal', async () => {
     const { headers } = await open(issue());
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -184,7 +184,7 @@ describe('a form that is sent', () => {
     expect(html).toContain('Card accepted');
   });
 
-  it('keeps what was typed, but never writes a card number or a card code into a page', async () => {
+  it('keeps the input, but never writes a card number or card code into a page', async () => {
     for (const { number } of TEST_CARDS) {
       const { html } = await pay({ cardNumber: number, cardCode: '7391', lastName: '' });
       expect(html).toContain('value="Maria"');

@@ -118,7 +118,7 @@ describe('accentRoles', () => {
     ['#d50062', false],
     ['#be5400', false],
     ['#bc5600', true],
-  ])('lets %s be as colorful as other colors: %p', (seed, isFree) => {
+  ])('allows %s to be as saturated as other colors: %p', (seed, isFree) => {
     expect(oklchOf(accentRoles(seed).light.accent).chroma > 0.105).toBe(isFree);
   });
 

@@ -115,7 +115,7 @@ describe('names of books', () => {
     );
   });
 
-  it('are compared by as much as an index takes', () => {
+  it('are compared up to the length of an index entry', () => {
     expect(bookNameKey(`${'X'.repeat(500)}, ${'Y'.repeat(500)}`)).toHaveLength(201);
   });
 });

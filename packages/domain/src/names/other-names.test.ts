@@ -9,7 +9,7 @@ const shown = (last: string, first?: string, middle?: string) =>
     [kind, name.last, name.first, name.middle].join(' | '),
   );
 
-describe('a name that finds nothing was perhaps meant as', () => {
+describe('suggestions for a name without results', () => {
   it.each([
     ['MARIA CRUZ', ['OTHER_ORDER | CRUZ | MARIA | ', 'OTHER_ORDER | MARIA | CRUZ | ']],
     ['Maria T Cruz', ['OTHER_ORDER | Cruz | Maria | T', 'OTHER_ORDER | Maria | T | C']],
@@ -123,7 +123,7 @@ describe('other spellings of a last name', () => {
   });
 });
 
-describe('the words that the index keeps of a name', () => {
+describe('the words of a name in the index', () => {
   it.each([
     ['BANK OF TASI', ['BANK', 'TASI']],
     ['The First Hawaiian Bank, Inc.', ['FIRST', 'HAWAIIAN', 'BANK']],

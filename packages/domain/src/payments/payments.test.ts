@@ -151,7 +151,7 @@ describe('a hold', () => {
     surcharge,
   });
 
-  it('is captured for what was drawn with one surcharge, and voided when nothing was', () => {
+  it('is captured for its draws with one surcharge, and voided without draws', () => {
     expect(settlementOf(means(2500, 300))).toEqual({ action: 'CLOSE_DRAWN', captureCents: 308, surchargeCents: 8 });
     expect(settlementOf(means(2500, 300, null))).toEqual({
       action: 'CLOSE_DRAWN',
@@ -170,7 +170,7 @@ describe('a hold', () => {
     expect(holdFor(none, cents(1))).toBeUndefined();
   });
 
-  it('takes a flat surcharge once, and shares of it that add up to what is captured', () => {
+  it('includes a flat surcharge once, in shares that add up to the captured amount', () => {
     expect(Number(surchargeAdded(cents(0), cents(100), FLAT))).toBe(75);
     expect(Number(surchargeAdded(cents(100), cents(100), FLAT))).toBe(0);
     const charges = fc.array(fc.integer({ min: 1, max: 900 }).map(cents), { minLength: 1, maxLength: 20 });

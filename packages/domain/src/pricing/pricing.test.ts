@@ -280,7 +280,7 @@ describe('price of a search', () => {
     expect(Number(priceOfSearch(kind, payer, table).totalCents)).toBe(amount);
   });
 
-  it('is free for a guest where the a la carte rate is 0, and else what its account pays', () => {
+  it("is free for a guest if the a la carte rate is 0, and otherwise what the guests' account pays", () => {
     expect(Number(priceOfSearch('Name', 'CARD', table, true).totalCents)).toBe(0);
     expect(Number(priceOfSearch('Name', 'CARD', table).totalCents)).toBe(100);
     expect(Number(priceOfSearch('TorrensText', 'ESCROW', table, true).totalCents)).toBe(50);

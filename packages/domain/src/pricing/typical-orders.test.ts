@@ -115,7 +115,7 @@ describe('typical orders', () => {
     ]);
   });
 
-  it('follow the special rates of cards, told once for the same document', () => {
+  it('follow the special rates of cards, listed once for the same document', () => {
     const alternateSpecial = [special('UCC1', '', rates(300, 200, 50))];
     expect(tell(withImages({ special: alternateSpecial, alternateSpecial }), 'CARD').slice(11)).toEqual([
       'CARD 4 of UCC1 by PAGE: 256 359',

@@ -34,7 +34,7 @@ describe('a change of a remote', () => {
     expect(after(release('a'), BACK, BACK).noted.at(-1)).toBe('NOTHING_BEFORE');
   });
 
-  it('takes a trial back before what all use', () => {
+  it('ends a trial before it rolls back the common build', () => {
     const { state, noted } = after(release('a'), tryOut('b', 5, ['COUNTY']), BACK);
     expect([state.build, state.canaryBuild, state.canaryRoles, noted.at(-1)]).toEqual(['a', null, [], 'TRIAL_ENDED']);
   });

@@ -41,7 +41,7 @@ describe('the build of a remote that someone gets', () => {
     expect(chosenBuild('search', builds({ build: null, canaryPercent: 0 }), user(1))).toBeNull();
   });
 
-  it('stays as it is for a session, and a larger percentage takes nobody out', () => {
+  it('stays the same for a session, and a larger percentage excludes nobody', () => {
     const anything = [fc.nat(), fc.string(), fc.string(), fc.integer({ min: 0, max: 100 }), fc.nat(100)] as const;
     fc.assert(
       fc.property(...anything, (sessionId, remote, canaryBuild, percent, more) => {

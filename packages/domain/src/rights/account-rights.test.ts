@@ -28,7 +28,7 @@ const TABLE = `
   setPageAccess TRIMIN allowed allowed · setPageAccess COUNTY allowed allowed · setPageAccess ACCOUNT hidden hidden · setPageAccess USER hidden hidden · setPageAccess GUEST hidden hidden`;
 
 describe('rights on accounts [002-6.accounts.1]', () => {
-  it('are those of the table: operation, role, other account and own account', () => {
+  it('match the table: operation, role, other account and own account', () => {
     const rows = ACCOUNT_OPERATIONS.map((operation) =>
       ROLES.map(
         (role) => `${operation} ${role} ${decide(operation, role)} ${decide(operation, role, { id: OWN })}`,

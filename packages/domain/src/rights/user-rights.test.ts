@@ -58,7 +58,7 @@ describe('[002-6.users.1] the user manager', () => {
     expect(allowed(manager, user, OTHER)).toBe(other);
   });
 
-  it('is for those who see someone', () => {
+  it('is for roles that may see users', () => {
     for (const role of ROLES)
       expect(TABLE.some(([manager, , own]) => manager === role && own !== '')).toBe(managesUsers(role));
   });

@@ -155,7 +155,7 @@ describe('describeCriteria', () => {
     expect(describeCriteria(type, criteria).longDescription).toBe(expected);
   });
 
-  it('lists what says something, and AND or OR only between two names', () => {
+  it('lists criteria that narrow something, and AND or OR only between two names', () => {
     const one = { grantorGranteeLastName1: 'CRUZ', andOr: 'OR', documentType: 'ALL', fromRecordedDate: '01/01/1900' };
     expect(describeCriteria('Name', one).displayCriteria).toEqual([
       { key: 'grantorGranteeLastName1', value: 'CRUZ' },

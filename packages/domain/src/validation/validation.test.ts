@@ -88,7 +88,7 @@ describe('username', () => {
 });
 
 describe('password', () => {
-  it('must not be a common word with the least that the rule asks for, however it is written', () => {
+  it('must not be a common word with the minimum that the rule requires, however it is written', () => {
     const common = [
       'Password1!',
       'P@ssw0rd#2026',

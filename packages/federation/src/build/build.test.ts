@@ -21,7 +21,7 @@ describe('the manifest of a remote', () => {
     texts: { en: { title: 'Search' }, ko: { title: '검색' }, th: {} },
   };
 
-  it('says what the remote itself declares', () => {
+  it("contains the remote's own declaration", () => {
     const definition = aDefinition({
       navigation: [{ id: 'search', area: 'top', labelKey: 'title', path: 'search', when: { capability: 'search' } }],
       slots: { 'imaging.preview.v1': () => Promise.reject(new Error('Not opened by a build')) },
@@ -39,7 +39,7 @@ describe('the manifest of a remote', () => {
     });
     expect(manifest.labels).toEqual({ en: { title: 'Search' }, ko: { title: '검색' }, th: {} });
   });
-  it('finds words behind dotted keys', () => {
+  it('finds texts by dotted keys', () => {
     const definition = aDefinition({ routes: [{ path: 'search', titleKey: 'page.title', access: 'session' }] });
     expect(labelsOf(definition, { en: { page: { title: 'Search' } } })).toEqual({ en: { 'page.title': 'Search' } });
   });

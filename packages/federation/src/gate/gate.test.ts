@@ -96,7 +96,7 @@ describe('the release gate', () => {
       serverWith(ROW, { ...REQUEST, name: z.int() }),
       "what it sends: 'name' is string, not integer",
     ],
-  ])('refuses a call of which a field is %s', (_what, changes, sentence) => {
+  ])('refuses a call in which a field is %s', (_what, changes, sentence) => {
     expect(breaksWith(changes)).toEqual([`field: In the call POST search/find, ${sentence}.`]);
   });
 
@@ -113,14 +113,14 @@ describe('the release gate', () => {
     ['retyped', { ...PREVIEW, documentId: 'number' }, 'documentId'],
     ['removed', { onClose: 'function' }, 'documentId'],
     ['added, and must be given', { ...PREVIEW, onPaid: 'function' }, 'onPaid'],
-  ])('refuses a window of which a prop was %s', (_what, preview, prop) => {
+  ])('refuses a window in which a prop was %s', (_what, preview, prop) => {
     const slots = { ...needs.slots, 'imaging.preview.v1': preview };
     expect(breaksWith({ slots })).toEqual([
       `prop: The prop ${prop} of the window imaging.preview.v1 is not as it is used now. Give the changed window a new name.`,
     ]);
   });
 
-  it('lets a window have a prop more that may be left out', () => {
+  it('allows an additional optional prop of a window', () => {
     const slots = { ...needs.slots, 'imaging.preview.v1': { ...PREVIEW, onPaid: 'function?' } };
     expect(breaksWith({ slots })).toEqual([]);
     expect(breaksWith({}, { needs: { slots } })).toEqual([]);

@@ -118,7 +118,7 @@ describe('the area of a remote', () => {
     await act(async () => mayRetry()?.click());
     expect(screen.getByText('search screen')).toBeInTheDocument();
   });
-  it('[R27] keeps what a remote throws while it is drawn', async () => {
+  it('[R27] shows a failure when a remote throws during rendering', async () => {
     const definition = withRoutes(() => {
       throw new Error('oh');
     });
@@ -134,7 +134,7 @@ describe('a window of another remote', () => {
   const Window = ({ instrumentCode }: { readonly instrumentCode: string }) => <p>window of {instrumentCode}</p>;
   const offering = aDefinition({ slots: { [SLOT]: async () => ({ default: Window }) } });
 
-  it('is drawn with what it is given', async () => {
+  it('is rendered with its props', async () => {
     const slot = <Slot name={SLOT} label="Preview" props={slotProps} />;
     await draw(
       loaderOf(async () => offering),
@@ -147,7 +147,7 @@ describe('a window of another remote', () => {
     await draw(loaderOf(broken), <Slot name={SLOT} label="Preview" props={slotProps} failed={failed} />);
     expect(await screen.findByText('no window: unreachable')).toBeInTheDocument();
   });
-  it('is given up by Back while its code is coming, and the page below stays', async () => {
+  it('is closed by Back while its code is loading, and the page below stays', async () => {
     window.history.pushState(null, '', '/page?preview=1,3');
     const onClose = jest.fn();
     const loader = loaderOf(() => new Promise(() => undefined));

@@ -46,7 +46,7 @@ describe('the loader', () => {
     await expect(settle(loader.open('search'))).resolves.toBeDefined();
   });
 
-  it('gives up what hangs, and Retry in the middle is a fresh attempt', async () => {
+  it('aborts a hanging load, and Retry meanwhile is a new attempt', async () => {
     let hangs = true;
     const loader = loaderWith(() => (hangs ? new Promise(() => {}) : Promise.resolve(aDefinition())));
     await expect(settle(loader.open('search'))).rejects.toMatchObject({ kind: 'timeout' });
@@ -161,7 +161,7 @@ describe('the way into a build', () => {
     ['RUNTIME-008 ScriptNetworkError: Failed to load script "x"', 'could not be loaded'],
     ['RUNTIME-008 ScriptExecutionError: oh', 'oh'],
     ['thrown by the remote', 'thrown by the remote'],
-  ])('says what went wrong: %s', async (thrown, said) => {
+  ])('reports what went wrong: %s', async (thrown, said) => {
     const { importRemote } = aRuntime(() => Promise.reject(new Error(thrown)));
     await expect(importRemote(aRemote(), 0, 8)).rejects.toThrow(said);
   });

@@ -8,7 +8,7 @@ describe('what was typed on what someone else saved', () => {
     expect(merged).toEqual({ values: { ...base, feeCode: 'mine', minReloadAmount: 99 }, disputed: [] });
   });
 
-  it('keeps what was typed where both changed a field, and names the field', () => {
+  it('keeps the local input where both changed a field, and names the field', () => {
     const merged = mergeEdits(base, { ...base, feeCode: 'mine' }, { ...base, feeCode: 'theirs' });
     expect(merged).toEqual({ values: { ...base, feeCode: 'mine' }, disputed: ['feeCode'] });
   });

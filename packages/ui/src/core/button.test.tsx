@@ -5,7 +5,7 @@ import { MoreBadge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-test('a button is clicked by pointer and keyboard, and is no submit by accident', async () => {
+test('a button is clicked by pointer and keyboard, and does not submit by accident', async () => {
   const onClick = jest.fn();
   show(<Button onClick={onClick}>Clear</Button>);
   const button = screen.getByRole('button', { name: 'Clear' });

@@ -37,7 +37,7 @@ test('the heading names the window while it is there, when it is plain words', (
   expect(titles.at(-1)).toBe('Name search results');
 });
 
-test('the breadcrumb ends in the page itself, which is no link', () => {
+test('the breadcrumb ends with the page itself, which is not a link', () => {
   renderInPortal(<Breadcrumb label="Breadcrumb" steps={[{ label: 'Search', href: '/search' }, { label: 'Name' }]} />);
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');

@@ -137,7 +137,7 @@ test('Back closes a dialog, and the question on it first; the question takes it 
   expect(entries).toHaveLength(0);
 });
 
-test('what was confirmed and is under way is not taken back: not by Cancel, not by Escape, not by Back', async () => {
+test('a confirmed action in progress is not canceled: not by Cancel, not by Escape, not by Back', async () => {
   const onCancel = jest.fn();
   const backs: (() => void)[] = [];
   const WindowEntry = ({ onBack }: { readonly onBack: () => void }) => {

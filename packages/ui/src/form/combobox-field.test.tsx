@@ -76,7 +76,7 @@ test('Escape leaves it as it was; no match says so and changes nothing', async (
   expect(value()).toBe('1');
 });
 
-test('an emptied field means all; leaving takes the active line; a code is understood', async () => {
+test('an empty field means all; leaving it selects the active option; a code is accepted', async () => {
   const { user } = renderKit(<Account value="1" />);
   await user.clear(field());
   await user.tab();

@@ -32,7 +32,7 @@ describe('a field that takes dropped files', () => {
     expect(screen.getByText(/^dropped\.pdf,/)).toBeVisible();
   });
 
-  it('lets text be dropped into other fields', () => {
+  it('allows text to be dropped into other fields', () => {
     renderKit(<Scan />);
     fireEvent.dragOver(document.body, held(['text/plain']));
     expect(over()).toBeNull();

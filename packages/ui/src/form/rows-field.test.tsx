@@ -137,7 +137,7 @@ test("each row's own rules hold; blank rows are left alone; the summary leads to
   expect(row(2).getByRole('textbox', { name: 'Price' })).toBeInvalid();
 });
 
-test("the server's word about a row stands at its field, and goes when rows are moved", async () => {
+test("the server's message about a row is shown at its field, and disappears when rows are moved", async () => {
   const refused = { 'links.1.label': { key: 'test:required' } } as const;
   const { user } = renderKit(<NewsForm onSubmit={async () => ({ status: 'idle', errors: refused })} />);
   await user.click(button('Save'));

@@ -130,7 +130,7 @@ test('the narrow navigation opens with skeleton lines while its content is unkno
   expect(button).toHaveFocus();
 });
 
-test('what is drawn before its scripts offers no button that would do nothing, and keeps its room', () => {
+test('the server-rendered frame has no buttons without an effect, and reserves their space', () => {
   narrow();
   const { rerender } = renderInPortal(<Page still />);
   const button = () => screen.getByRole('button', { name: 'Open navigation' });

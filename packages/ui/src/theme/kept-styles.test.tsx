@@ -21,7 +21,7 @@ function counted() {
   return { asked, kept: keepStyles({ css, cva }) };
 }
 
-test('a recipe is made once for its declaration, and one laid over another once for both', () => {
+test('a recipe is created once for its declaration, and a combined one once for both', () => {
   const { asked, kept } = counted();
   const first = kept.cva(recipe);
   expect(kept.cva(recipe)).toBe(first);

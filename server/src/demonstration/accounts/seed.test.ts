@@ -65,7 +65,7 @@ describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
     });
   });
 
-  it('lists its accounts on the login page, and nothing of the county beyond what that page needs', async () => {
+  it('lists its accounts on the login page, and nothing of the county beyond the needs of that page', async () => {
     const before = JSON.stringify(envelopeOfAnswer(await portal.send(landshark)).content);
     expect(before).toContain('title.examiner');
     expect(before).not.toContain('maxloginAttempts');

@@ -39,7 +39,7 @@ describe('the documents of the demonstration county', () => {
     expect(of('SATM').length).toBeGreaterThan(1000);
   });
 
-  it('let nobody sell a lot that was not theirs by an earlier document', () => {
+  it('nobody sells a lot that an earlier document did not give them', () => {
     const sales = of('WD', 'DC', 'LWD', 'TRD', 'DG').filter(({ wish }) => wish === undefined);
     const everHeld = new Map(documents.flatMap(({ lots }) => lots).map((lot) => [lot, new Set<string>()]));
     let sold = 0;

@@ -143,7 +143,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     expect(await inFolder('return/refused')).toEqual(['a.json', 'a.json.txt']);
   });
 
-  it('writes through no link that lies in its way, and is held up by no folder', async () => {
+  it('writes through no link in its way, and is not stopped by a folder', async () => {
     const who = await title();
     const number = await file(who.cookie);
     const elsewhere = join(folder, 'elsewhere');

@@ -168,7 +168,7 @@ describe('hostile files', () => {
     expect((await look(pdf)).isShown).toBe(true);
   }, 60_000);
 
-  it('[S27] a PDF is found behind 1,024 bytes that are no file, and delivered without them', async () => {
+  it('[S27] a PDF is found after 1,024 bytes of other data, and delivered without them', async () => {
     const printer = '\u001b%-12345X@PJL ENTER LANGUAGE=PDF\r\n';
     for (const before of ['\n', printer, '\u00ef\u00bb\u00bf', 'junk\0'.repeat(100), 'x'.repeat(1_024)]) {
       const file = Buffer.concat([Buffer.from(before, 'latin1'), onePagePdf(drawing)]);

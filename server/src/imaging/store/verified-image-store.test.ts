@@ -105,7 +105,7 @@ describeOnBothDatabases('images that are compared with what was kept', (getDb) =
     expect((await scrub(new Date(Date.now() - 60_000))).files).toBe(0);
   });
 
-  it('gives hashes to files that were put there by hand, when they are what the import said', async () => {
+  it('adds hashes to files that were copied in by hand, if they match the import', async () => {
     const sha256 = createHash('sha256').update(threePages).digest('hex');
     for (const [number, image_hash] of [
       ['1', sha256],

@@ -292,7 +292,7 @@ describe('the processes that open files', () => {
     expect(order.indexOf('second')).toBeLessThanOrEqual(2);
   }, 60_000);
 
-  it('[S48] leave one process free of a user who wants them all', async () => {
+  it('[S48] leave one process free when one user wants them all', async () => {
     open({ processes: 3, ofOne: 2 });
     const first = Array.from({ length: 8 }, () => workFor(owner('first'), () => pool.run(draw(tiff))));
     expect(pool.processIds()).toHaveLength(2);

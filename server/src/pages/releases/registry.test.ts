@@ -72,7 +72,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     return { status, lines };
   }
 
-  it('says what came with the portal, then what was released, and after a rollback the build before, without a restart', async () => {
+  it('lists the bundled build, then the released one, and after a rollback the build before, without a restart', async () => {
     expect(await buildOf()).toBe('b1');
     await release('b2');
     expect(await buildOf()).toBe('b2');

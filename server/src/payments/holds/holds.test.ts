@@ -129,7 +129,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect([card().taken(), await journals()]).toEqual([0, []]);
   });
 
-  it('are needed again when the hold does not cover an order, and an older hold is used up first', async () => {
+  it('are requested again when the hold does not cover an order, and an older hold is used up first', async () => {
     const who = await payer();
     await portal.saveRecord('aLaCarte', { imageFirstPage: 1500, imageAdditionalPages: 0 });
     await authorize(who);

@@ -114,7 +114,7 @@ describe('a transaction that is looked up', () => {
     });
   });
 
-  it('of which a part was approved shows the part', async () => {
+  it('with a partial approval shows the part', async () => {
     const id = await paid(open(), order(), '4111111111111111', '46225');
     expect(valued(await open().lookUp(id))).toMatchObject({ state: 'AUTHORIZED', authorized: 123 });
   });
@@ -258,7 +258,7 @@ describe('[R05] a request whose answer does not come', () => {
   });
 });
 
-describe('[R07] the list of what is not settled', () => {
+describe('[R07] the list of unsettled transactions', () => {
   const ids = async (): Promise<string[]> =>
     valued(await open({ pageSize: 2 }).listUnsettled())
       .map((one) => one.transactionId)
@@ -316,7 +316,7 @@ describe('[R07] the list of what is not settled', () => {
   });
 });
 
-describe('[R05] [R07] the list of what was settled', () => {
+describe('[R05] [R07] the list of settled transactions', () => {
   const DAY = 24 * 60 * 60_000;
   let settled: string[] = [];
   const list = (provider: PaymentProvider, since = nowMs - DAY, until = nowMs + DAY) =>
@@ -346,7 +346,7 @@ describe('[R05] [R07] the list of what was settled', () => {
     expect(valued(read).filter(({ state }) => state === 'AUTHORIZED')).toEqual([]);
   });
 
-  it('holds the batches of the time that is asked for', async () => {
+  it('contains the batches of the requested period', async () => {
     expect(idsOf(await list(open(), nowMs + 1000))).toEqual([]);
     expect(idsOf(await list(open(), nowMs - DAY, nowMs - 1000))).toEqual([]);
     // asked for in pieces: the provider tells of 31 days at once, and of no days to come

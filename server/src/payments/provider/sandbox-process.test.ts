@@ -72,7 +72,7 @@ describe('the sandbox as a process', () => {
     expect(await answers(first.port)).toBe(false);
   });
 
-  it('is taken over by the server that stays, with what it knew', async () => {
+  it('is taken over by the remaining server, with its state', async () => {
     const first = await start(0);
     const { port } = first;
     await start(port);
@@ -166,7 +166,7 @@ describe('the provider of the settings', () => {
     ...more,
   });
 
-  it('is the sandbox in the demonstration, by the name that the browser knows the portal by', async () => {
+  it('is the sandbox in the demo county, under the host name that the browser uses', async () => {
     const open = await openPaymentProvider(settings(), { isDemonstration: true, log });
     expect(open?.provider.name).toBe('sandbox');
     expect(open?.provider.formUrl).toMatch(/^http:\/\/localhost:\d+\/payment\/payment$/);

@@ -134,7 +134,7 @@ describe('files that are written in threads', () => {
     expect(failures).toEqual(['The database is gone.']);
   });
 
-  it('are cut when a value is not what its column says', async () => {
+  it('are cut off when a value does not match its column', async () => {
     const file = await files.write(
       orderOf(async function* () {
         yield ['2026-05-01', 0, 'x', 1, 0.5];

@@ -58,7 +58,7 @@ describe('[S42] the connections of one address', () => {
     expect(taken(three('10.1.2.3'), 1)).toEqual([true, true, true]);
   });
 
-  it('are told of once when they are too many, by address', () => {
+  it('are reported once when they are too many, by address', () => {
     const told: string[] = [];
     const share = shareOf(undefined, told);
     for (let turn = 0; turn < 10; turn += 1) share.take(new Connection('203.0.113.7'));

@@ -33,7 +33,7 @@ it('[S48] the limit of simultaneous requests counts every owner for itself', asy
   await expect(room.enter('clerk', LIMIT)).resolves.toBeInstanceOf(Function);
 });
 
-it('[S48] the limit of simultaneous requests forgets a request that gave up waiting, and lets another wait in its place', async () => {
+it('[S48] the limit of simultaneous requests drops a request that gave up waiting, and admits another in its place', async () => {
   const room = new AtOnce();
   const leaves = await Promise.all(Array.from({ length: 6 }, () => room.enter('guest', LIMIT)));
   const gone = new AbortController();

@@ -85,7 +85,7 @@ it('[R34] a crowd counts callers, and admits all further requests of an admitted
   expect(() => crowd.enter(searchByName, user('ten'))).toThrow(Refusal);
 });
 
-it('[R34] a crowd at searches leaves files to two users at once where they are slow, and a few people on a slow machine are no crowd', () => {
+it('[R34] a crowd at searches leaves files to two users at once if searches are slow, and a few users on a slow machine are no crowd', () => {
   serve(getThumbnails, 1_000);
   expect(letIn(getThumbnails, user)).toBe(8);
   crowd = new Crowd(() => now);

@@ -103,7 +103,7 @@ describe('the home page', () => {
     expect(within(await screen.findByRole('region', { name: 'Contact us' })).getByText(words)).toBeVisible();
   });
 
-  it('[000-2.cards.4] leads to the Disclaimer document of the county, and says what using the site means', async () => {
+  it("[000-2.cards.4] links to the county's Disclaimer document, and says what using the site means", async () => {
     const document = { heading: 'Disclaimer', paragraphContent: 'https://x.example/other' };
     await openHome({ ...home, disclaimer: document });
     const card = await screen.findByRole('region', { name: 'Disclaimer' });

@@ -83,7 +83,7 @@ test('[000-2.login.6] the login page leads to forgotten usernames, and to forgot
   expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
 });
 
-describe('what a visitor is told', () => {
+describe('what a visitor sees', () => {
   const prices = {
     guestSearchFrom: 0,
     guestSearchTo: 0,
@@ -305,7 +305,7 @@ describe('logging in', () => {
     expect(api.requestsOf('login')).toEqual([{ username: 'guest.user', password: '', language: 'ENGLISH' }]);
   });
 
-  it('sends the language that was chosen, also before its words have come, and takes the last one', async () => {
+  it('sends the chosen language, even before its texts have arrived, and the last one chosen', async () => {
     const coming = Promise.withResolvers<void>();
     registerTexts('slow', async (tag) => {
       if (tag === 'ko') await coming.promise;

@@ -79,7 +79,7 @@ describe('the menus', () => {
     const side = () => screen.getByRole('navigation', { name: 'Control Panel' });
     const staff = (role: string) => aUser({ ...theUser, role, tabList: ['home', 'search', 'controlPanel'] });
 
-    it('stand beside its pages in place of the searches, by group, each as its condition says', async () => {
+    it('is next to its pages in place of the searches, by group, each entry as its condition says', async () => {
       await openPortal('/panel/rates', staff('COUNTY'));
       expect(screen.queryByRole('navigation', { name: 'Search' })).toBeNull();
       expect(names(within(side()).getByRole('region', { name: 'Fee Structure' }))).toEqual(['Rates ']);

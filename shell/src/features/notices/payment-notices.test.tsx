@@ -40,7 +40,7 @@ it('the payment notice shows one of many at first: payments before downloads tha
   expect((await told()).getAllByRole('button', { name: 'Close' })).toHaveLength(4);
 });
 
-it('the payment notice is closed once it is read, the server is told, and the focus goes to the next notice, after the last to the page', async () => {
+it('the payment notice is closed once it is read, the server is notified, and the focus goes to the next notice, after the last to the page', async () => {
   const api = await open([notice({}), notice({ id: 'LS2', outcome: 'NOT_CHARGED' })]);
   await userEvent.click((await told()).getByRole('button', { name: 'Close' }));
   expect((await told()).getByText(/^Your card was not charged/)).toBeVisible();

@@ -89,7 +89,7 @@ describe('another email address', () => {
     await waitFor(() => expect(api.requestsOf('updateProfile').at(-1)).toEqual({ ...PROFILE, city: 'Susupe' }));
   });
 
-  it('is said to wait whenever the profile is opened, and is not sent with it', async () => {
+  it('is shown as waiting whenever the profile is opened, and is not sent with it', async () => {
     const api = await openPortal('/home', theUser, {
       ...answers,
       readProfile: () => ({ ...PROFILE, pendingEmail: 'new@tasi.example' }),

@@ -89,7 +89,7 @@ describe('the page of a ticket', () => {
     expect(api.requestsOf('resetPassword')).toEqual([]);
   });
 
-  it('says what to do without a ticket, and when the server takes it no more', async () => {
+  it('says what to do without a ticket, and when the server no longer accepts it', async () => {
     await openPortal('/passwordReset', theUser, anonymous);
     expect(await screen.findByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotPassword');
   });
@@ -160,7 +160,7 @@ describe('the page of an invitation', () => {
     expect(await box('Username')).toHaveValue('title.examiner');
   });
 
-  it('says that a link is used up, and what to do without one', async () => {
+  it('says that a link was already used, and what to do without one', async () => {
     await openPortal(`/invitation/${TICKET}`, theUser, {
       ...anonymous,
       acceptInvitation: () =>

@@ -43,7 +43,7 @@ it('a PDF table says the sums of each group below it', async () => {
   expect(page).toContain('C 2 $12.34 Sum of 05/02/2026 2 $12.34 Sum 6 $37.02');
 });
 
-it('a PDF table loses nothing of a cell that no page holds, nor of a word that no column holds', async () => {
+it('a PDF table loses nothing of a cell longer than a page, nor of a word wider than a column', async () => {
   const words = Array.from({ length: 1_700 }, (_, at) => `w${at}`);
   const link = `https://portal.test/${'a1b2c3d4'.repeat(60)}`;
   const pages = await pagesOf([rowOf('before'), rowOf(words.join(' ')), rowOf(link), rowOf('after')]);
