@@ -15,7 +15,7 @@ it.each(parts.map((part) => [part.folder, part] as const))(
   },
 );
 
-it('the list of parts knows what can be done with a part', () => {
+it('the list of parts has the actions of each part', () => {
   expect(find('mfe-search').actions).toEqual(['build', 'types', 'lint', 'test', 'contract']);
   expect(find('server').actions).toEqual(['types', 'lint', 'test']);
   expect(find('lint').actions).toEqual(['lint']);

@@ -17,7 +17,7 @@ interface FilingFacts {
   readonly additionalPages: { readonly cents: Cents };
   readonly surcharge: { readonly cents: Cents };
   readonly total: { readonly cents: Cents };
-  /** Its receipt, with where it stands. */
+  /** Link to its receipt, which shows its status. */
   readonly link: string;
 }
 

@@ -24,7 +24,7 @@ import { fieldTexts } from '@portal/forms';
 import { defineForm, type FieldDescription, type FieldErrors, type ParseDate, readTime } from '@portal/ui/form';
 import type { ReportField, ReportScreen } from '../../reports.ts';
 
-/** What the form holds: times as they are shown, everything else as it is sent. */
+/** The values of the form: times as displayed, everything else as in the request. */
 export interface ReportValues {
   readonly fromDate: string;
   readonly fromTime: string;
@@ -58,7 +58,7 @@ export const FIRST_VALUES: ReportValues = {
 
 type Field = FieldDescription<ReportValues>;
 
-/** A statement number takes the place of other criteria. */
+/** A statement number replaces the other criteria. */
 export const isNumbered = ({ statementNumber }: ReportValues): boolean => statementNumber.trim() !== '';
 const isLast = (name: string): boolean => name === 'toDate';
 const dateField = (name: 'fromDate' | 'toDate'): Field => ({
@@ -88,10 +88,12 @@ const range: readonly Field[] = [
 const option = (group: string) => (value: string) => ({ value, labelKey: `reports:options.${group}.${value}` });
 const all = { value: ALL, labelKey: 'reports:options.all' };
 
-/** The further fields of a report for a role: those of all accounts are for staff ([002-6.reports.1], [002-6.reports.2]). */
+/**
+ * The further fields of a report for a role: fields about other accounts are for staff ([002-6.reports.1], [002-6.reports.2]).
+ */
 function criteria(role: Role): Readonly<Record<ReportField, Field | null>> {
   const base = (name: ReportField) => ({ name, labelKey: `reports:fields.${name}`, width: 6 }) as const;
-  // a statement number says whose charges, and all of them
+  // a statement number determines whose charges, and includes all of them
   const narrowing = { disabledWhen: isNumbered };
   const people = { kind: 'combobox', emptyValue: '', allowsOther: true, ...narrowing } as const;
   const ofStaff = isStaff(role);

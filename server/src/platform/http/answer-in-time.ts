@@ -18,7 +18,7 @@ export function answerInTime(app: FastifyInstance, { answerMs, lockout }: Answer
   const timers = new WeakMap<object, NodeJS.Timeout>();
   app.addHook('onRequest', (request, reply, done) => {
     const look = (): void => {
-      // it is the client that is slow
+      // the client is slow, not the server
       if (isArriving(request.raw)) {
         wait();
         return;
@@ -27,7 +27,7 @@ export function answerInTime(app: FastifyInstance, { answerMs, lockout }: Answer
       const refusal = new Refusal('NO_ANSWER_IN_TIME');
       request.log[refusal.entry.logLevel]({ code: refusal.entry.code, route: request.routeOptions.url }, 'refused');
       const headers = { ...reply.getHeaders(), 'content-type': 'application/json; charset=utf-8', 'retry-after': '30' };
-      // at one stroke: the handler may come to its end at any moment, and must find that it is too late
+      // without awaiting: the handler may finish at any moment, and must find that it is too late
       reply.hijack();
       for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
       reply.raw.statusCode = refusal.entry.status;
