@@ -70,7 +70,7 @@ afterAll(async () => {
 interface NamedScripts {
   /** Addresses of the scripts that the page's HTML names and that it got. */
   readonly got: readonly string[];
-  /** Lets the others through as well, also those that were asked for already. */
+  /** Lets the other requests through as well, including earlier ones. */
   readonly letTheRestThrough: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Exported name to a fingerprint of what its declaration says. */
+/** Exported name to a fingerprint of its declaration. */
 export type Surface = Readonly<Record<string, string>>;
 /** By the name of the entry: '.', './form'. */
 export type Surfaces = Readonly<Record<string, Surface>>;

@@ -18,7 +18,7 @@ import { foundAtRest, leaveScreen, showScreen } from './show-screen.ts';
 const { FIT = '', FIT_ONLY = '' } = process.env;
 const isWhole = FIT !== '';
 const PSEUDO = 'pseudo';
-/** By what the language chooser sends. */
+/** The value that the language chooser sends. */
 const WIRES: Readonly<Record<string, string>> = {
   en: 'ENGLISH',
   bn: 'BENGALI',
@@ -67,7 +67,7 @@ async function look({ page, guard }: Person, screen: Screen, tag: string): Promi
     for (const misfit of await foundAtRest(page, misfitsOn)) found.push(`${screen.name} ${width}: ${misfit}`);
     for (const colorScheme of isWhole ? THEMES : []) {
       await page.emulateMedia({ colorScheme });
-      // each text is stretched by itself there, so that the name of a button no longer holds the word on it
+      // there each text is lengthened separately, so a button's name no longer contains its label
       if (tag !== PSEUDO) await guard.checkAccessibility(`${screen.name}, ${tag}, ${width} px, ${colorScheme}`);
       const name = `${tag}-${screen.name}-${width}-${colorScheme}.png`.replaceAll(' ', '-');
       await page.screenshot({ path: path.join(PICTURES, name) });

@@ -3,7 +3,7 @@ import { fileDocuments } from '../journeys/support/file-documents.ts';
 import { atRest } from '../journeys/support/waits.ts';
 import type { Screen } from './screen.ts';
 
-/** Opens a screen of the portal at this address; answers in words why it is not there. */
+/** Opens a screen of the portal at this address; returns the reason if it does not appear. */
 export async function showScreen(page: Page, url: string, screen: Screen): Promise<string[]> {
   try {
     if (screen.files !== undefined) await fileDocuments({ page, context: page.context() }, url, screen.files);

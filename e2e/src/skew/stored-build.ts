@@ -15,7 +15,7 @@ export function previousRelease(): string {
 }
 
 /**
- * A commit with everything built, in its own folder that is kept for the next run. Sources, packages and builds are those of the
+ * A commit with everything built, in a folder that is kept for the next run. Sources, packages and builds are those of the
  * commit, so its server can be started there too.
  */
 export function storedBuild(commit: string): string {

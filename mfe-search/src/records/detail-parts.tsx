@@ -12,7 +12,7 @@ type FactItems = FactsProps['items'];
 /** A fact that is left out where the index does not say. */
 export const factOf = (term: string, value: string): FactItems => (value === '' ? [] : [{ term, value }]);
 
-/** Book and page with the number of pages, or that there are none. */
+/** Book and page with the number of pages, or a note that there are none. */
 export function usePagesFact(): (record: Pick<DocumentRow, 'displayBookAndPage' | 'pageCount'>) => FactItems {
   const t = useText('search');
   const { bookLabel } = useCounty();

@@ -29,7 +29,7 @@ export function markedRanges(party: Party, names: readonly TypedName[]): readonl
   return joined(party.displayName, matchRanges(party.displayName, found));
 }
 
-/** Parties with the found ones first: why the row is here is read before who else is on it. */
+/** Parties with the found ones first: why the row is here matters more than who else is on it. */
 export function foundFirst(parties: readonly Party[], names: readonly TypedName[]): readonly Party[] {
   const isWanted = (party: Party) => names.some((name) => isFound(party, name));
   return [...parties.filter(isWanted), ...parties.filter((party) => !isWanted(party))];

@@ -13,7 +13,7 @@ function usePlainInstrument(): (name: string) => string | undefined {
   };
 }
 
-/** The office's words on these records with what each means to a resident. */
+/** The office's terms in these records, with an explanation for residents. */
 export function usePlainWords(): (records: readonly OfficeWords[]) => FactsProps['items'] {
   const t = useText('search');
   const plainInstrument = usePlainInstrument();

@@ -17,14 +17,14 @@ export interface OfficeWords {
   readonly hasParties: boolean;
 }
 
-/** What a citation is written with: texts of this remote, formats, the county's word for a book. */
+/** What a citation needs: texts of this remote, formats, the county's word for a book. */
 export interface CitationWords {
   readonly t: Translate;
   readonly formats: Formats;
   readonly bookLabel: string;
 }
 
-/** What the title of details is written with: the county's word for its registry of titles. */
+/** What the title of details needs: the county's word for its registry of titles. */
 export interface TitleWords {
   readonly t: Translate;
   readonly torrensLabel: string;
@@ -118,7 +118,7 @@ export interface FetchedDetails {
   readonly record: DetailedRecord | undefined;
 }
 
-/** A kind of record without the type of its rows: what everything but the kind itself works with. */
+/** A kind of record without the type of its rows, for code outside of the kind. */
 export interface AnyRecordKind {
   readonly id: string;
   readonly resultsPath: string;

@@ -73,7 +73,7 @@ const answeredBy = (answer: Answering): FakeHandlers => ({
   ...Object.fromEntries(SEARCH_TYPES.map((type) => [`searchBy${type}`, answer])),
 });
 
-/** Answers are held back until they are let go. */
+/** Answers are held back until they are released. */
 function heldBack() {
   const held = Promise.withResolvers<void>();
   const answer = async (asked: Asked) => {

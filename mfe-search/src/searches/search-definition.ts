@@ -15,7 +15,7 @@ export type LegalFlag = (typeof LEGAL_FLAGS)[number];
 
 /** What the county says that forms and their defaults depend on. */
 export interface SearchCounty extends IndexDays {
-  /** Day up to which records are in the index, verified or not; '' when the county does not say. */
+  /** The date up to which records are in the index, verified or not; empty if the county has not set it. */
   readonly postedThrough: string;
   /** Property codes are on and the search is not all-only. */
   readonly hasDocumentTypes: boolean;

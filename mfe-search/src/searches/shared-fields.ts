@@ -19,7 +19,7 @@ export const textField = (
   ...more,
 });
 
-/** Two to four values in view at once; their words are under `options.{name}`. */
+/** Two to four options visible at once; their texts are under `options.{name}`. */
 export const segmentedField = (name: string, values: readonly string[], hintKey?: string): Field => ({
   kind: 'segmented',
   name,

@@ -30,7 +30,7 @@ export interface ApiClientOptions {
    * counts as taken back otherwise.
    */
   readonly onProofNeeded?: () => Promise<boolean>;
-  /** An answer broke the contract of its call: a fault that no server notices, told so that its log has it. */
+  /** An answer broke the contract of its call: a fault that the server does not notice, so it is sent to its log. */
   readonly onBrokenAnswer?: (call: Call, broken: BrokenContent) => void;
   /** How long the session lasts, as every answer to a live session says. */
   readonly onSessionTime?: (time: SessionTime) => void;

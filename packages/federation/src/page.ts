@@ -49,7 +49,7 @@ export interface PageOptions {
   readonly paymentOrigin?: string;
   /** Path that takes reports of blocked content, below the base path. */
   readonly reportPath?: string;
-  /** Further origins that scripts and their update sockets may come from: development only. */
+  /** Additional origins of scripts and their update sockets: for development only. */
   readonly developmentOrigins?: readonly string[];
   /** Remote id to the folder on a developer's machine that it is loaded from in place of its release; with a trailing slash. */
   readonly overrides?: Readonly<Record<string, string>>;

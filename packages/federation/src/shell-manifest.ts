@@ -10,7 +10,7 @@ export const shellManifestSchema = z.object({
   contract: z.string(),
   /** Share key to the version that the shell provides. */
   shared: z.record(z.string(), z.string()),
-  /** Share key to the names that its module exports, where that can be told: the release gate looks for those that a remote uses. */
+  /** Share key to the names that its module exports, if known: the release gate checks them against those that a remote uses. */
   exports: z._default(z.record(z.string(), z.array(z.string())), {}),
   /** The classic script that starts the shell. */
   entry: z.string(),

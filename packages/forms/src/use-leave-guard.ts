@@ -8,7 +8,7 @@ export interface LeaveGuard {
   readonly waiting: (() => void) | null;
   /** Whether the question was answered with yes: nothing is in the way then. */
   readonly isLeaving: () => boolean;
-  /** Leaves at once when nothing was changed, else after the question. */
+  /** Leaves at once if nothing changed, else after a confirmation. */
   readonly leave: (go: () => void) => void;
   readonly answer: (leaves: boolean) => void;
   /** Does what may lead away without a question: what was changed is saved. */
@@ -27,7 +27,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     try {
       go();
     } finally {
-      // a window that is about to take its entry along holds up the way that was asked for
+      // a closing window that is about to remove its history entry delays the requested navigation
       void windowsSettled().then(end);
     }
   };

@@ -53,7 +53,7 @@ const textsOf = (value: unknown): string[] => {
 const TRANSLATED = LANGUAGES.filter(({ complete, tag }) => complete && tag !== 'en');
 const filesLacking = (english: readonly TextFile[], own: readonly TextFile[]): string[] =>
   english.filter((wanted) => own.every((given) => given.english !== wanted.file)).map(({ name }) => name);
-/** Most of what a language may leave as in English: names, patterns, file kinds. */
+/** The largest share of texts that a language may leave as in English: names, patterns, file kinds. */
 const MAX_UNTRANSLATED = 0.05;
 
 test.each(files.map((file) => [file.name, file] as const))(

@@ -84,7 +84,9 @@ export async function loadTexts(...namespaces: readonly string[]): Promise<void>
   announceLanguage();
 }
 
-/** The namespaces in use, and those that come into use while they load: `loadTexts` asks for the language that is still there. */
+/**
+ * The namespaces in use, including those first used while loading: `loadTexts` loads them for the language current at that time.
+ */
 async function loadWanted(languageTag: string): Promise<void> {
   const asked = new Set<string>();
   for (let rest = [...wanted]; rest.length > 0; rest = [...wanted].filter((namespace) => !asked.has(namespace))) {
@@ -93,7 +95,7 @@ async function loadWanted(languageTag: string): Promise<void> {
   }
 }
 
-/** How often a language was chosen. The texts of an earlier choice may come after those of the last, which holds. */
+/** Counts language changes. Texts of an earlier choice may arrive after those of the last one, which counts. */
 let choices = 0;
 
 /** Changes the language of the page: every namespace in use is loaded first, so that no word flashes in English. */

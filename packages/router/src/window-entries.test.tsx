@@ -339,7 +339,7 @@ describe('windows in the history', () => {
     router.subscribe(({ location }) => where.push(location.pathname));
     await act(async () => {
       void router.navigate('/elsewhere');
-      // no step of the history lies between: those take a separate task
+      // no history step is in between: those take a separate task
       await Promise.resolve().then(() => undefined);
       await Promise.resolve().then(() => undefined);
     });

@@ -11,7 +11,7 @@ export interface OpenWindow {
 export interface RouterBelow {
   /** It asks before its page is left. Until that is answered it counts steps, and none but its own may be taken. */
   readonly isAsking: () => boolean;
-  /** It draws the page that the current entry is of, at the address that is there. */
+  /** Renders the page of the current history entry, at the current address. */
   readonly isHere: () => boolean;
 }
 
@@ -22,7 +22,7 @@ type Go = (inPlace: boolean) => Promise<void>;
  * was sent: neither windows nor a navigation may wait for that forever.
  */
 const STEP_MS = 2000;
-/** As many in a row may lead through such pages while nobody waits for them. */
+/** The number of successive steps that may lead through such pages while nobody waits for them. */
 const MOST_MISSED = 3;
 
 /**
@@ -33,7 +33,7 @@ class WindowEntries {
   /** Null if a window closed just now: a window that opens instead takes its position, even below an alert. */
   #places: (OpenWindow | null)[] = [];
   #isPlanned = false;
-  /** A step that was asked for here and has not come yet: it closes nothing. */
+  /** A step that was requested here and has not happened yet: it closes nothing. */
   #isStepping = false;
   #isOver = false;
   #isStarting = false;
@@ -107,7 +107,7 @@ class WindowEntries {
     }
     const gone = go(depth > 0);
     this.#isOver = false;
-    // windows that lie on the next page too, as an alert does, have their entries there
+    // windows that stay open on the next page, like an alert, have their entries there
     if (this.#open.length > 0) this.#plan();
     return gone;
   }

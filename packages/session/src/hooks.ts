@@ -34,7 +34,10 @@ export const useCountyFlags = (): ((flag: string) => boolean) => {
     return county[name]?.[field] === true;
   };
 };
-/** One pick list; empty when the county has none of that name, and before login but for the types of documents that may be filed. */
+/**
+ * One pick list; empty if the county has none with that name, and before login except for the types of documents that may be
+ * filed.
+ */
 export const useCodeList = (name: string): readonly CodeDescription[] =>
   useSession((state) => state.codeLists[name] ?? NO_CODES);
 
@@ -47,7 +50,7 @@ export function useTypeWords(): (code: string) => string {
   };
 }
 
-/** A value as text; anything else is the fallback. */
+/** A value as text; the fallback for any other type. */
 const text = (value: CountyGroup[string] | undefined, fallback: string): string =>
   typeof value === 'string' && value !== '' ? value : fallback;
 

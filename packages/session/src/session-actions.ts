@@ -14,8 +14,8 @@ export type CleanUp = (nextUsername: string | null) => void;
 const cleanUps = new Set<CleanUp>();
 
 /**
- * Registers what must go when the user does (000 section 4, 'all stored state is cleared'): drafts, cached answers,
- * criteria. Runs at logout and when another user logs in. Returns the undoing.
+ * Registers what must be deleted with the user (000 section 4, 'all stored state is cleared'): drafts, cached answers, criteria.
+ * Runs at logout and when another user logs in. Returns a function that unregisters it.
  */
 export function onUserGone(cleanUp: CleanUp): () => void {
   cleanUps.add(cleanUp);
@@ -28,7 +28,7 @@ const runCleanUps = (nextUsername: string | null): void => {
   for (const cleanUp of cleanUps) cleanUp(nextUsername);
 };
 
-/** What an earlier user of this tab left behind goes first; the same user finds it again, unless the name says nothing. */
+/** Data of an earlier user of this tab is deleted first; the same user finds it again, unless the name is unknown. */
 const takeUser = (user: CurrentUser): void => {
   runCleanUps(isGuest(user) ? null : user.username);
   putUser(user);

@@ -46,7 +46,7 @@ export interface FakeApi {
   readonly requests: readonly FakeRequest[];
   /** Requests of one call. */
   requestsOf(name: keyof FakeHandlers): unknown[];
-  /** Changes what calls answer from now on. */
+  /** Changes the answers of calls from now on. */
   answer(handlers: FakeHandlers): void;
 }
 
@@ -142,7 +142,7 @@ export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
   };
   const respond = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
-    // Files (product.json, slides) are no calls; a test that is about one fakes it itself.
+    // Files (product.json, slides) are not calls; a test about one fakes it itself.
     if (!url.pathname.includes(BASE)) return new Response('', { status: 404 });
     const call = requireCall(url, request.method);
     return answerCall(call, await requestOf(call, url, request));
@@ -175,7 +175,7 @@ function requireDeclared(call: Call): void {
   throw new Error(`${declared.by} calls ${call.name} and does not declare it in requires.calls`);
 }
 
-/** Puts the real `fetch` back and throws what a fake API had to complain of. Called after each test. */
+/** Restores the real `fetch` and throws the violations that a fake API recorded. Called after each test. */
 export function settleFakeApi(): void {
   if (originalFetch !== undefined) globalThis.fetch = originalFetch;
   originalFetch = undefined;

@@ -1,6 +1,9 @@
 import { tmpdir } from 'node:os';
 
-/** The variable by which a run of all tests tells its processes the machine's own folder for temporary files. A portal refuses unknown PORTAL_ ones. */
+/**
+ * The environment variable through which a run of all tests passes the machine's own temporary folder to its processes. A portal
+ * refuses unknown PORTAL_ ones.
+ */
 export const LASTING_FOLDER = 'TESTS_LASTING_FOLDER';
 
 /**

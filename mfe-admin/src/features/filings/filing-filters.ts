@@ -1,7 +1,7 @@
 import { type listEfileQueue, QUEUE_STATUS_FILTERS, QUEUE_TYPE_FILTERS, type RequestOf } from '@portal/contracts';
 import type { FieldDescription, OptionSource } from '@portal/ui/form';
 
-/** What the queue is narrowed by, as its address has it. */
+/** The filters of the queue, from its address. */
 export interface FilingFilters extends Readonly<Record<string, string>> {
   readonly text: string;
   readonly status: string;

@@ -18,7 +18,7 @@ interface WorkProps {
   readonly onFailure: (failure: ApiError) => void;
 }
 
-/** A filing that nobody has decided on: to be taken, another clerk's, or one's own. */
+/** A filing without a decision: free, taken by another clerk, or taken by this one. */
 export function OpenFiling(props: WorkProps) {
   const { entry, onChanged } = props;
   const [isGivenAway, setGivenAway] = useState(false);

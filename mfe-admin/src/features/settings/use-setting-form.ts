@@ -51,7 +51,7 @@ export function useSettingForm(setting: Setting, start: SettingContent): Setting
     reread: () => callApi(setting.read),
     onStored: (content) => {
       queries.setQueryData(callKey(setting.read), content);
-      // what the whole page goes by is new in it at once
+      // settings of the whole page take effect at once
       addCountyGroups(helperDataOf(content));
     },
   });

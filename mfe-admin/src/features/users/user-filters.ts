@@ -1,7 +1,7 @@
 import { type listUsers, type RequestOf, USER_SORTS, USER_STATUS_FILTERS } from '@portal/contracts';
 import { listFilterFields, listRequestOf, type SortedFilters } from '@portal/forms';
 
-/** What the list of users is narrowed and sorted by, as its address has it. */
+/** The filters and sort order of the list of users, from its address. */
 export interface UserFilters extends SortedFilters {
   /** Empty for all. */
   readonly accountId: string;

@@ -20,7 +20,7 @@ export interface FilingValues extends EfileContact {
   readonly acknowledgement: boolean;
 }
 
-/** What depends on the county, and on who is here. */
+/** What depends on the county and the current user. */
 export interface FilingFacts {
   /** Someone with a profile is logged in. */
   readonly hasProfile: boolean;

@@ -28,7 +28,7 @@ function useEfileSettings() {
   };
 }
 
-/** The kinds of document by their codes, with the county's words for them where it has told them. */
+/** The kinds of document by code, with the county's names if it has any. */
 function useTypeOptions() {
   const typeWords = useTypeWords();
   return EFILE_TYPE_CODES.map((value) => ({ value, label: typeWords(value) }));

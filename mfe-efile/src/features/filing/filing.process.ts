@@ -16,7 +16,7 @@ import { typedFile } from './typed-file.ts';
 
 export interface FilingEvents {
   readonly onSubmitted: (submitted: Submitted, quote: Quote) => void;
-  /** The server said no to the submission; nothing was charged. */
+  /** The server refused the submission; nothing was charged. */
   readonly onRefused: (failure: ApiError) => void;
 }
 

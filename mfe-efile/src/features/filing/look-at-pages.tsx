@@ -28,7 +28,7 @@ interface LookAtPagesProps {
   readonly pageCount: number;
 }
 
-/** The uploaded pages as the office will see them, with what it would send back. Nothing of it keeps anybody from filing. */
+/** The uploaded pages as the office will see them, with reasons for which it would reject them. None of these prevents filing. */
 export function LookAtPages({ imageId, pageCount }: LookAtPagesProps) {
   const t = useText('efile');
   const answer = useQuery({

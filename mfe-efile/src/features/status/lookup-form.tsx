@@ -50,7 +50,7 @@ export interface LookupFormProps {
   /** The number of a receipt that was opened by its address. */
   readonly number?: string;
   readonly onFound: (filing: Efiling) => void;
-  /** There is none: what was found before is of another question. */
+  /** Not found: clear the result of an earlier query. */
   readonly onMissed?: () => void;
 }
 

@@ -18,8 +18,8 @@ const Lines = styled('div', { variants: { former: { true: { opacity: '0.6' } } }
 export interface ChargeSummaryProps {
   readonly order: Order;
   /**
-   * `offered` can be paid. `former` is the price of a choice that has changed since: in view, no longer to be had. `settled` is
-   * being paid, or paid: what was in its way has been seen to.
+   * `offered` can be paid. `former` is the price of an earlier selection: still visible, but no longer valid. `settled` is being
+   * paid, or is paid.
    */
   readonly stage: 'offered' | 'former' | 'settled';
 }

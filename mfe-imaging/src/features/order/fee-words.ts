@@ -32,7 +32,7 @@ export function alreadyPurchasedWords({ alreadyPurchasedPages: repeated, pageCou
 export function lostPagesWords(pages: string, t: Translate): string {
   if (pages === '') return '';
   const list = parsePageList(pages, PAGE_COUNT_LIMIT);
-  // a list in the words of a newer server is told as it stands
+  // an unknown item of a newer server is shown as it is
   return t('fees.lostPages', { count: list.ok ? list.value.length : 2, pages });
 }
 
@@ -68,7 +68,7 @@ export function withoutOptionsWords(fees: FeeSchedule, t: Translate): string {
   }
 }
 
-/** What the bank holds and what of it is paid; undefined when no card has to be held. */
+/** What the bank holds and how much of it is paid; undefined if no card hold is needed. */
 export function holdWords(order: Order, holdCents: number, t: Translate, money: Money): string | undefined {
   const need = cardNeedOf(order);
   return need === null

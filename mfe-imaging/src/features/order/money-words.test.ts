@@ -84,7 +84,7 @@ const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return value instanceof Object ? Object.values(value).flatMap(textsIn) : [];
 };
-/** Every text that the kept answers lead to, in the current language. */
+/** All texts that the recorded answers produce, in the current language. */
 const everyText = (): string[] =>
   textsIn([
     FEES.map((fees) => [messagesOf(fees), linesOf(fees), purchasedItem(fees, t)]),

@@ -37,7 +37,7 @@ export function cardNeedOf({ fees, purchaseOptions: { creditCardOptions } }: Ord
 
 /** From a choice of pages to the file on the reader's disk. */
 export type OrderState =
-  /** `before` is the price that was there, kept in view until the next one is computed; it can no longer be paid. */
+  /** `before` is the previous price, shown until the next one is computed; it can no longer be paid. */
   | { readonly step: 'choosing'; readonly before: Order | null }
   | { readonly step: 'computing'; readonly before: Order | null }
   /** `isArmed` is set shortly after the lines are shown, so that a click meant for the previous content pays nothing. */

@@ -24,7 +24,7 @@ const Panel = styled('section', {
     borderInlineStart: '1px solid {colors.rule-2}',
     minWidth: 0,
     overflow: 'auto',
-    // Its parts are in the desk, so that the foot can stay at the end of what is in view.
+    // Its parts are in the desk, so that the footer can stay at the end of the visible part.
     [ROOM_BELOW_992]: { display: 'contents' },
     [PRINT]: { borderInlineStart: 0 },
   },

@@ -24,7 +24,7 @@ export type CardPaymentState =
   | { readonly step: 'opening' }
   | { readonly step: 'notOpened'; readonly failure: ApiError }
   | { readonly step: 'form'; readonly form: OpenedForm; readonly isExpired: boolean }
-  /** The form said that it was approved; the server is asked whether that is so. */
+  /** The form reported an approval; the server is asked to confirm it. */
   | { readonly step: 'reporting'; readonly hint: TransactResponse }
   /** No answer yet: of the provider, or, `isUnheard`, of the portal itself. */
   | { readonly step: 'pending'; readonly hint: TransactResponse; readonly isUnheard: boolean }

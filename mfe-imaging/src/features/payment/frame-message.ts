@@ -1,8 +1,8 @@
 import { type TransactResponse, transactResponseSchema } from '@portal/contracts';
 
-/** The communicator page puts this into each message, so that ours are told from those of browser extensions. */
+/** The communicator page puts this into each message, to distinguish our messages from those of browser extensions. */
 export const FRAME_MESSAGE_KIND = 'portal.payment-frame';
-/** A `transactResponse` with both addresses is below 4,000 characters; what is much longer is nobody's answer. */
+/** A `transactResponse` with both addresses is below 4,000 characters; a much longer message is not a valid answer. */
 export const LONGEST_MESSAGE = 16_384;
 
 /** What the card form says (001 section 4.10). `other` is every action that the portal does not know. */

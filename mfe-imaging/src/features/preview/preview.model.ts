@@ -44,7 +44,7 @@ export type PreviewAction =
   | { readonly type: 'STRIP_MOVED'; readonly move: StripMove }
   | { readonly type: 'JUMPED'; readonly page: number }
   | { readonly type: 'PAGE_SHOWN'; readonly page: number }
-  /** By a swipe or a key: the page after or before the one that is shown. */
+  /** By a swipe or a key: the page after or before the current one. */
   | { readonly type: 'PAGE_TURNED'; readonly way: 'NEXT' | 'PREVIOUS' };
 
 /** The preview as its first thumbnails describe it. */

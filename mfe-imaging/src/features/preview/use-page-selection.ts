@@ -9,7 +9,7 @@ export interface PageSelectionControl {
   readonly state: PreviewState;
   readonly dispatch: Dispatch<PreviewAction>;
   readonly chooseMethod: (method: PageSelectionMethod) => void;
-  /** The list is left: what was typed is told to the server. */
+  /** The list loses the focus: its text is sent to the server. */
   readonly leaveList: () => void;
   readonly changePage: (change: 'PAGE_TOGGLED' | 'KEEP_PAGE' | 'IGNORE_PAGE', page: number) => void;
 }
@@ -27,7 +27,7 @@ export function usePageSelection(
   const { sourcedDocKey, pageCount } = set.header;
 
   const report = async (change: PageSelectionChange, page: number, next: PreviewState): Promise<void> => {
-    // The server applies the change itself, so it is told the choice before it; a method is its own change.
+    // The server applies the change itself, so it gets the selection before the change; a method is a change in itself.
     const { selection } = change === 'PAGE_SELECTION_METHOD_CHANGED' ? next : state;
     const imagePreviewSettings = { sourcedDocKey, pageCount, ...selection };
     const answer = await callApi(updateImagePreviewSettings, {

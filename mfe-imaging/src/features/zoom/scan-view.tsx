@@ -67,7 +67,8 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
   useEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
-    // The observer tells the size when the browser has it anyway; to ask for it would lay out the whole page at once.
+    // The observer reports the size when the browser has computed it anyway; reading it directly would force a layout of the
+    // whole page.
     const observer = new ResizeObserver(([entry]) => {
       if (entry !== undefined) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });

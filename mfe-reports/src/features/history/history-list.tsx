@@ -69,7 +69,7 @@ export function HistoryList() {
   const columns = useColumns();
   const { state } = list;
   const nothing = { title: t('other.history.none'), next: <p>{t('other.history.noneNext')}</p> };
-  // a name that nobody has is no failure of the portal
+  // an unknown name is not a failure of the portal
   if (state.state === 'failed' && state.failure instanceof ApiError && state.failure.kind === 'invalid')
     return <EmptyState title={nothing.title}>{nothing.next}</EmptyState>;
   return (

@@ -6,7 +6,7 @@ interface Row {
 
 const NONE: readonly Row[] = [];
 
-/** Someone who continued to something else in the meantime is left there. */
+/** A user who moved the focus elsewhere in the meantime keeps it there. */
 const isFree = (): boolean => {
   const { activeElement } = document;
   return activeElement === document.body || activeElement?.closest('[role=alertdialog]') != null;

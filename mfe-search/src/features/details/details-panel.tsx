@@ -30,7 +30,7 @@ export interface DetailsPanelProps {
   readonly id: number;
   readonly onImage: (record: DetailedRecord) => void;
   readonly onCopy: (citation: string) => void;
-  /** What copying led to, in place of the citation for a moment. */
+  /** The result of copying, shown in place of the citation for a moment. */
   readonly said: string | null;
 }
 

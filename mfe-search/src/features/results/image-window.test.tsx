@@ -32,7 +32,7 @@ function row(): HTMLElement {
   return found;
 }
 
-/** Whether a rule that is in force leaves the list undrawn; jsdom knows nothing of that property, so the styles are read. */
+/** Whether an active rule leaves the list unrendered; jsdom does not know that property, so the styles are read. */
 const isListCovered = (): boolean =>
   [...document.querySelectorAll('style')]
     .flatMap(({ textContent }) => [...textContent.matchAll(/([^{}]+)\{[^{}]*content-visibility:\s*hidden/g)])

@@ -17,7 +17,7 @@ export type ListFile = keyof typeof LIST_FILES;
 export interface ListFiles {
   /** The file that is being made. */
   readonly making: ListFile | null;
-  /** Begins a file, in place of another that is being made; asked for again while it is made, gives it up. */
+  /** Starts a file, replacing another one in progress; asking for the same file again cancels it. */
   readonly toggle: (as: ListFile) => void;
 }
 

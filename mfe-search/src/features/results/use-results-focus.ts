@@ -4,7 +4,7 @@ import type { ResultsAddress } from '../run-search/results-address.ts';
 /** The line of totals over the list. */
 export const LIST_TOP = '[data-list-top]';
 
-/** Pager, and notes on what the list leaves out: what one pressed there is gone or changed when other rows have come. */
+/** Pager, and notes on what the list leaves out: a control used there may be gone or changed when other rows have arrived. */
 const WAYS_TO_OTHER_ROWS = '[data-ways-to-rows]';
 
 /** Where focus goes: to the details when they take the list's place, back to the row when they close. */

@@ -71,7 +71,7 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   const { kind } = address.definition;
   const fetchDetails = useFetchDetails(kind);
   const navigate = useNavigate();
-  // These results are of one submitted search, whatever page, order or record the address goes to.
+  // These results belong to one submitted search, whatever page, order or record the address changes to.
   const [asked] = useState({ definition: address.definition, criteria: address.criteria });
   const [dialog, setDialog] = useState<ResultsDialog | null>(null);
   const query = useResultPage(search, { isNew: state.isNew ?? false });

@@ -10,7 +10,7 @@ import { useRunSearch } from '../run-search/use-run-search.ts';
 import { priceOf } from '../search-form/search-price.tsx';
 
 export interface SequenceOptions {
-  /** What was asked; the same object as long as these results are shown. */
+  /** The criteria; the same object as long as these results are shown. */
   readonly asked: Search;
   /** Where Back to Search Results will lead. */
   readonly origin: Origin;

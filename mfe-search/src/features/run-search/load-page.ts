@@ -7,7 +7,7 @@ export interface BatchAnswer<Row> {
   readonly total: number;
 }
 
-/** The rows of one page as far as they have come. */
+/** The rows of one page that have arrived so far. */
 export interface LoadedPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -17,7 +17,7 @@ export interface LoadedPage<Row> {
   readonly isComplete: boolean;
 }
 
-/** A page with its next batch behind what is there. A batch with fewer than 25 rows is the last (001 section 4.3). */
+/** A page with its next batch appended. A batch with fewer than 25 rows is the last (001 section 4.3). */
 export function withBatch<Row>(
   page: LoadedPage<Row> | undefined,
   answer: BatchAnswer<Row>,

@@ -52,8 +52,8 @@ function useFocusAfter(isOpen: boolean): void {
 }
 
 /**
- * Where the window for the name of a search stands: above the pages, so that one that comes in the meantime does not take it
- * away.
+ * The position of the window for a search's name: above the pages, so that a page that arrives in the meantime does not remove
+ * it.
  */
 export function SaveSearchPlace({ children }: { readonly children: ReactNode }) {
   const [search, setSearch] = useState<Search | null>(null);

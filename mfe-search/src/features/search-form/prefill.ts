@@ -21,7 +21,10 @@ export interface PrefillSource {
 const lastKey = (definition: SearchDefinition, username: string): string =>
   draftKey({ user: username, url: 'last criteria', formId: definition.type });
 
-/** Keeps what was searched last by this form, in this tab, until the user goes. A default is not kept: it is another one tomorrow. */
+/**
+ * Remembers the last search of this form, in this tab, until the user logs out. Defaults are not remembered, because they change
+ * daily.
+ */
 export function keepLastCriteria(
   definition: SearchDefinition,
   username: string,
@@ -33,7 +36,7 @@ export function keepLastCriteria(
   keepDraft<Record<string, string>>(lastKey(definition, username), typed, names);
 }
 
-/** The fields of the search alone; what was not kept is the default of today. */
+/** The fields of the search only; missing ones get today's default. */
 const onlyFields = ({ definition, defaults }: PrefillSource, criteria: Criteria): Criteria =>
   Object.fromEntries(
     Object.entries(definition.neutral).map(([field, neutral]) => [

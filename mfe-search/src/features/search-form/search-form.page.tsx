@@ -200,7 +200,7 @@ export function SearchFormPage() {
   return <SearchPage key={formKey} definition={definition} historyNumber={numberOf(searchHistoryNumber)} />;
 }
 
-/** /search: the user's default search, else the first one there is. */
+/** /search: the user's default search, else the first available one. */
 export function DefaultSearch() {
   const user = useCurrentUser();
   const state: unknown = useLocation().state;

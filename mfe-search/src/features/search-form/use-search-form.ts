@@ -44,7 +44,7 @@ function asFieldErrors(messages: Readonly<Record<string, KeyedMessage | undefine
 }
 
 function outcomeOfError(error: ApiError): SubmitOutcome<TypedCriteria> {
-  // The portal goes to the login itself; what was typed waits in the draft.
+  // The portal redirects to the login itself; the input is kept as a draft.
   if (error.kind === 'login' || error.kind === 'denied' || error.kind === 'aborted') return { status: 'idle' };
   if (Object.keys(error.fieldErrors).length > 0) return { status: 'idle', errors: asFieldErrors(error.fieldErrors) };
   return { status: 'idle', message: alertText(error).text };
@@ -89,7 +89,7 @@ function useArrival(
   }, [arrival]);
 }
 
-/** The form of one search: what it starts with, its draft, and what its submit led to. */
+/** The form of one search: its initial values, its draft, and the result of its submit. */
 export function useSearchForm({ definition, historyNumber }: UseSearchFormOptions) {
   const county = useSearchCounty();
   const history = useHistory();

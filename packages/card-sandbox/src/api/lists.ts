@@ -39,7 +39,7 @@ const settledRequest = z.object({
   lastSettlementDate: z.optional(instant),
 });
 
-/** The longest time that settled batches can be asked for at once. */
+/** The longest period for which settled batches can be requested at once. */
 const LONGEST_MS = 31 * 86_400_000;
 const DAY_MS = 86_400_000;
 

@@ -64,7 +64,7 @@ interface SettingDefinition<Stored extends z.ZodMiniType<object>> {
   readonly refuses?: (record: z.output<Stored>) => ErrorCode | undefined;
   /** The group of the browser's helper data that it shows: the answer to a save brings it (002 section 7). */
   readonly refreshes?: string;
-  /** What its calls answer beside the record, by the names of the wire. A save may bring it back, and it is not looked at. */
+  /** What its calls return besides the record, by the names of the wire format. A save may send it back; it is ignored. */
   readonly alsoShows?: Readonly<Record<string, z.ZodMiniType>>;
   /** It affects money or access: a save requires the password again (`needsProof` of a call). */
   readonly needsProof?: true;
@@ -82,7 +82,7 @@ export interface SettingExtra {
 
 /** Who changed a record last, as every answer about it says. */
 const lastChangeFields = {
-  /** What a save is based on; 0 before the first one. */
+  /** The version on which a save is based; 0 before the first save. */
   version: z.int(),
   /** User name; empty for the portal itself. */
   changedBy: z.string(),

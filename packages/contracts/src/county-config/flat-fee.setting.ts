@@ -39,7 +39,7 @@ const ratesField: RowsField = {
   ],
 };
 
-/** Flat Fee (002 sections 2.5, 3 and 5): what flat-fee accounts may choose from. */
+/** Flat Fee (002 sections 2.5, 3 and 5): the options of flat-fee accounts. */
 export const flatFeeSetting = defineSetting({
   name: 'flatFee',
   screen: 'flatFeeRates',

@@ -62,7 +62,7 @@ export const checkLandSharkOneAccountsUsers = defineCall({
     ...people,
     /** Accounts that have money, owe money or pay right now: nothing is wiped while there are any. */
     blocked: z.array(z.object({ account: z.string(), escrowCents: count, owedCents: count, isPaying: z.boolean() })),
-    /** What was counted, in short: sent with the migration, which is refused where something else is there in the meantime. */
+    /** A digest of the counts: sent with the migration, which is refused if the data changed in the meantime. */
     seen: z.string(),
   }),
 });

@@ -12,7 +12,7 @@ const change = {
   what: z.string(),
   inUse: build,
   trial: z.nullable(z.object({ build, percent: z.int(), roles: z.array(z.string()) })),
-  /** What users see in its place; empty while it is on. */
+  /** The text that users see in its place; empty while it is on. */
   disabledMessage: z.string(),
   changedBy: z.string(),
   changedAt: z.string(),

@@ -4,7 +4,7 @@ import { defineCall } from '../platform/call.ts';
 import { nothing } from '../platform/envelope.ts';
 import { storedText } from './stored.ts';
 
-/** What the county last purged by, kept as a day: YYYY-MM-DD. */
+/** The date of the county's last purge: YYYY-MM-DD. */
 export const userPurgeNowRecord = z.object({ purgeDate: storedText(FIRST_PURGE_DATE) });
 
 const OFFICE = ['TRIMIN', 'COUNTY'] as const;

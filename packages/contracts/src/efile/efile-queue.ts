@@ -84,7 +84,7 @@ export const efileEntrySchema = z.object({
   /** Username; empty while nobody decided, and for the recording system. */
   decidedBy: z.string(),
   decidedAt: z.nullable(z.string()),
-  /** NONE, KEPT or REFUNDED of a rejected one; else empty. */
+  /** NONE, KEPT or REFUNDED for a rejected filing; else empty. */
   money: z.string(),
   /** It was handed to the recording system. */
   isDropped: z.boolean(),

@@ -131,7 +131,7 @@ export const submitEfile = defineCall({
     ...contactFields,
     ...echoedFields,
     imageId,
-    /** 0 where no card is charged; else the provider's id of the payment. */
+    /** 0 without a card payment; else the provider's id of the payment. */
     paymentTransactionId: textOrNumber(40),
     acknowledgement,
   }),

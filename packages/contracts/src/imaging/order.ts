@@ -8,7 +8,9 @@ import { pageSelectionMethodSchema, selectedAsCsvSchema } from './thumbnails.ts'
 const guid = z.string().check(z.maxLength(64));
 const imageStateReference = z.strictObject({ imageStateGuid: guid });
 
-/** Why a line is in a charge summary. What is owed, or will be charged to a card, is no balance that one has: it grows. */
+/**
+ * The reason for a line in a charge summary. A debt or a card's charges grow with the purchase, so they are not called a balance.
+ */
 export const CHARGE_REASONS = [
   ...PRICE_REASONS,
   'BEGINNING_BALANCE',
@@ -28,15 +30,15 @@ export const ORDERED_ITEMS = ['DOCUMENT_IMAGE'] as const;
  * authorized for so much.
  */
 export const SHORTFALLS = ['IMAGES_LOW', 'ESCROW_LOW', 'CARD_NEEDED', 'CARD_LIMIT'] as const;
-/** What is left to do for someone who can buy nothing. */
+/** Advice for a user who cannot buy anything. */
 export const WITHOUT_OPTIONS = ['FEWER_PAGES', 'ASK_ADMINISTRATOR'] as const;
 
 // An answer names its kinds as plain text: a client shows those of a newer server by the English beside them.
 const kind = z.string();
 
 /**
- * A described amount. `description` and `value` are ready to show in English; `reason` with `quantity` and the cents
- * let a client say the same in the reader's language.
+ * A described amount. `description` and `value` are ready to show in English; with `reason`, `quantity` and the cents a client
+ * can say the same in the reader's language.
  */
 export const chargeLineSchema = z.object({
   description: z.string(),
@@ -71,7 +73,7 @@ export const feeScheduleSchema = z.object({
   /** One of ORDERED_ITEMS. */
   item: kind,
   totalCents: z.int(),
-  /** Flat-fee images that the order takes; 0 for everyone else. */
+  /** Flat-fee images that the order uses; 0 for other accounts. */
   totalImages: z.int(),
   pageCount: z.int(),
   /** Of `alreadyPurchasedMessage`: how many of the pages cost nothing again. */
@@ -191,7 +193,7 @@ export const getImage = defineCall({
   summary: 'The paid pages as one PDF (base64, streamed); repeatable for 24 hours.',
   request: imageStateReference,
   content: z.object({
-    /** True when there is only a preview: 'There is no content to show'. */
+    /** True if there is only a preview: 'There is no content to show'. */
     preview: z.boolean(),
     header: z.object({
       uiSaveAsImageName: z.string(),

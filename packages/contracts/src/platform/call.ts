@@ -2,7 +2,7 @@ import type { CallAccess, MessageName } from '@portal/domain';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors/index.ts';
 
-/** What calls are limited as: those of one kind are counted together, by the server's one table of limits. */
+/** The rate limits of calls: calls with the same limit are counted together, by the server's one table of limits. */
 export type LimitedAs =
   | 'search'
   | 'alsoTry'
@@ -46,7 +46,7 @@ export interface Upload {
   readonly fields: string;
   /** The longest file, counted as it arrives. */
   readonly maximumBytes: number;
-  /** How a longer one is refused: the code, and what is said at the field `file`. */
+  /** How a longer file is refused: the code, and the message at the field `file`. */
   readonly tooLong: { readonly code: ErrorCode; readonly message: MessageName };
 }
 
@@ -74,8 +74,8 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
   /** How often, and how many at once, one caller may make it; none: any number. */
   readonly limitedAs?: LimitedAs;
   /**
-   * Its answer is public record or the county's own words and may be sent compressed, but for the fields named here: they are
-   * about the caller, and the length of a compressed answer would tell of them.
+   * Its answer is public record or the county's own text and may be compressed, except for the fields named here: they are about
+   * the caller, and the length of a compressed answer would reveal them.
    */
   readonly compressedBut?: readonly string[];
   /**

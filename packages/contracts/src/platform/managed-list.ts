@@ -70,7 +70,7 @@ interface ManagedNoun<
   readonly key: Key;
   readonly filters: Filters;
   readonly list: List;
-  /** What is answered after an action: the list, and what else changed with it. */
+  /** The answer to an action: the list, and other data that changed with it. */
   readonly changed: Changed;
   readonly entry: Entry;
   /** What is sent, beside the row, where a status is changed from the screen of one: `seenStatus`, and what a client adds. */
@@ -94,8 +94,8 @@ function capital(word: string): string {
 }
 
 /**
- * The calls that lists with entry have in common: the list, its workbook, one entry, saving it, and what is done to a
- * row. Their names are made of what one and many are called: `listUsers`, `readUser`.
+ * The calls that managed lists have in common: the list, its workbook, one entry, saving it, and actions on a row. Their names
+ * are built from singular and plural: `listUsers`, `readUser`.
  */
 export function managedCalls<
   const One extends string,

@@ -13,7 +13,7 @@ export interface RemoteRoute {
   /** Language key of the page title, in the remote's own namespace. */
   readonly titleKey: string;
   readonly access: 'public' | 'session';
-  /** Who else finds nothing at the address. The server refuses the calls behind it by itself. */
+  /** Who else gets 'not found' at the address. The server refuses its calls independently. */
   readonly when?: Condition;
 }
 
@@ -67,7 +67,7 @@ export interface RemoteDefinition {
 export const defineRemote = <const Definition extends RemoteDefinition>(definition: Definition): Definition =>
   definition;
 
-/** Every language key that the registry must have words for: titles, menus, headings. */
+/** Every language key for which the registry needs texts: titles, menus, headings. */
 export const labelKeysOf = ({
   routes,
   navigation,

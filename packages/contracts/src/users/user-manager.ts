@@ -13,7 +13,7 @@ import {
   versionFields,
 } from '../platform/managed-list.ts';
 
-/** What a list is sorted by; each has a unique tiebreaker. */
+/** The sort keys of a list; each has a unique tiebreaker. */
 export const USER_SORTS = ['username', 'name', 'account', 'role'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 

@@ -8,7 +8,7 @@ export interface Filer {
   readonly paymentMethod: PaymentMethod;
 }
 
-/** How a filing is paid for; NONE when it costs nothing. */
+/** The payment method of a filing; NONE if it costs nothing. */
 export type FilingPayment = PaymentMethod | 'NONE';
 
 /** What the county asks for documents of one kind. */
@@ -34,7 +34,7 @@ export const priceOfFiling = (rates: FilingRates, pages: number): Price =>
     priceLine('ADDITIONAL_PAGES', Math.max(0, pages - 1), rate(rates.additionalPageCents)),
   ]);
 
-/** What a document of so many pages costs. @param surcharge of a card; null for everyone else */
+/** The price of a document with a number of pages. */
 export function quoteFiling(rates: FilingRates, pages: number, surcharge: Surcharge): FilingQuote {
   const { lines, totalCents } = priceOfFiling(rates, pages);
   const [first, ...more] = lines;

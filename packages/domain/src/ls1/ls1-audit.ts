@@ -31,7 +31,7 @@ export interface Ls1LogRow {
 const MOST_KIND = 50;
 const MOST_TEXT = 200;
 const MOST_DETAIL = 20_000;
-/** As PostgreSQL writes an instant of UTC; not 'infinity', and no year before Christ. */
+/** As PostgreSQL formats a UTC timestamp; neither 'infinity' nor a year BC. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)\+00$/;
 const KIND = /^[A-Z][A-Z0-9_]*$/;
 

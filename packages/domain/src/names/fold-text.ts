@@ -13,8 +13,8 @@ const foldedWords = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * The key of a written text, such as a legal description or a memorial: its words with one space before, between and behind
- * them. It holds letters, digits and spaces alone, so that nothing in it is a pattern of the database. May be empty.
+ * The key of a written text, such as a legal description or a memorial: its words with one space before, between and after them.
+ * It contains only letters, digits and spaces, so no character is special in a database pattern. May be empty.
  */
 export function foldText(text: string): string {
   const words = foldedWords(text);

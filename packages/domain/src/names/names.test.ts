@@ -244,7 +244,7 @@ describe('stored names', () => {
     ['SMITH', { lastName: 'SMITH' }],
     ['O, JUNG HO', { lastName: 'O', firstName: 'JUNG', middleName: 'HO' }],
     ['SMITH, JOHN, MARY', { lastName: 'SMITH, JOHN, MARY' }],
-    // what looks like an addition is the name where nothing else is
+    // a word that looks like a suffix is the name if there is no other word
     ['V, JUAN', { lastName: 'V', firstName: 'JUAN' }],
     ['CRUZ, TR', { lastName: 'CRUZ', firstName: 'TR' }],
     [`CRUZ, JUAN ${'A'.repeat(600)}`, { lastName: 'CRUZ', firstName: 'JUAN', middleName: 'A'.repeat(600) }],

@@ -23,7 +23,7 @@ export interface NameReading {
   readonly middleName: string;
 }
 
-/** As it comes from the form. */
+/** As typed in the form. */
 export interface TypedName {
   readonly last: string;
   readonly first: string;
@@ -60,7 +60,7 @@ function readWholeName(words: readonly string[], first: string, middle: string):
 const isOfCompany = (word: string): boolean =>
   /[\d&]/.test(word) || (isIn(COMPANY_WORDS, word) && !isIn(DOUBTFUL_ENDINGS, word));
 
-/** 'CRUZ MARIA T' as if a comma stood behind any of its words: last name first, as indexes have it. */
+/** 'CRUZ MARIA T' as if there were a comma after any of its words: last name first, as in indexes. */
 function readWithoutComma(words: readonly string[], middle: string): NameReading[] {
   const isCompany = words.some(isOfCompany);
   if (isCompany || words.length > MAX_WORDS_OF_A_PERSON) return [];

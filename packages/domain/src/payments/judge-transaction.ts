@@ -32,8 +32,8 @@ const WANTED = {
 } as const;
 
 /**
- * Compares a transaction as the provider tells it with what was asked for (amount, kind, invoice).
- * What the browser said plays no part. Partial authorizations are refused.
+ * Compares a transaction as the provider reports it with the requested payment (amount, kind, invoice). The browser's report
+ * plays no part. Partial authorizations are refused.
  */
 export function judgeTransaction(asked: AskedPayment, found: FoundTransaction): Verdict {
   if (found.invoiceNumber !== asked.invoiceNumber) return { verdict: 'WRONG', reason: 'INVOICE' };

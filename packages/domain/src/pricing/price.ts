@@ -28,7 +28,7 @@ export interface PriceLine {
 export interface Price {
   readonly lines: readonly PriceLine[];
   readonly totalCents: Cents;
-  /** Flat-fee credits to take; 0 for everyone else. */
+  /** Flat-fee credits to use; 0 for other accounts. */
   readonly imageCredits: number;
 }
 

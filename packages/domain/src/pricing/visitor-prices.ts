@@ -30,7 +30,7 @@ export interface VisitorTerms {
   readonly chargeMethods: readonly ImageChargeMethod[];
 }
 
-/** The least and the most of prices, of which there is at least one. */
+/** The lowest and the highest price, of at least one. */
 const range = (prices: readonly Cents[]): readonly [Cents, Cents] => [
   cents(Math.min(...prices)),
   cents(Math.max(...prices)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { changeRemote, type RemoteRequest, type RemoteStep, UNTOUCHED_REMOTE } from './remote-change.ts';
 
-/** What a row of requests leads to; a refusal is noted and changes nothing. */
+/** The result of a series of requests; a refusal is recorded and changes nothing. */
 function after(...requests: readonly RemoteRequest[]) {
   let state = UNTOUCHED_REMOTE;
   const history: RemoteStep[] = [];

@@ -21,7 +21,7 @@ const HASH_BASIS = 0x811c9dc5;
 const HASH_PRIME = 0x01000193;
 const ALL = 2 ** 32;
 
-/** FNV-1a, then the last steps of MurmurHash: numbers that follow each other come to lie far apart. */
+/** FNV-1a, then the last steps of MurmurHash, so that consecutive numbers get very different hashes. */
 function spread(text: string): number {
   let hash = HASH_BASIS;
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), HASH_PRIME);
@@ -31,8 +31,9 @@ function spread(text: string): number {
 }
 
 /**
- * Where a session lies between 0 and 100 for a trial of a remote. Each trial draws again (its build is part of the draw), so that
- * not the same people try everything; within a trial a session stays where it is, and a larger percentage only adds sessions.
+ * A session's position between 0 and 100 in a trial of a remote. Each trial assigns new positions (the build is part of the
+ * hash), so that different users test each build; within a trial a session keeps its position, and a larger percentage only adds
+ * sessions.
  */
 export const canaryPlace = (remote: string, build: string, sessionId: number): number =>
   (spread(`${remote}/${build}/${sessionId}`) / ALL) * 100;

@@ -82,7 +82,7 @@ export const TRANSACTION_TYPE_DESCRIPTIONS = {
 /** What no user of an account does by itself: the county's billing. */
 const ACCOUNT_TRANSACTION_TYPES: readonly TransactionType[] = ['MONTHLY_FEE'];
 
-/** The transaction types that a role may choose from; a user without rights over the account has none of its fees. */
+/** The transaction types that a role may choose from; a user without rights over the account does not see the account's fees. */
 export const transactionTypesOf = (role: Role): readonly TransactionType[] =>
   isStaff(role) || role === 'ACCOUNT'
     ? TRANSACTION_TYPES

@@ -15,7 +15,7 @@ export function decideCall(access: CallAccess, role: Role | undefined): CallDeci
   return access === 'session' || access.includes(role) ? 'allowed' : 'denied';
 }
 
-/** Which searches are switched on; a missing one is off. */
+/** Searches that are switched on; a missing one is off. */
 export type SearchSwitches = Partial<Readonly<Record<SearchType, boolean>>>;
 
 export interface SearchRights {
@@ -37,7 +37,7 @@ export function visibleSearches(rights: SearchRights): SearchType[] {
   });
 }
 
-/** The search selected first: the user's own, else the county's default, else the first there is (001 section 2.1). */
+/** The search selected first: the user's own default, else the county's, else the first available one (001 section 2.1). */
 export function firstSearch(
   visible: readonly SearchType[],
   countyDefault: SearchType,

@@ -9,7 +9,7 @@ export interface SearchFacts {
   readonly description: string;
   /** Its place in menus. */
   readonly place: number;
-  /** Its rate among those of the county; undefined for what has none and is free. */
+  /** Its rate among those of the county; undefined for a free search. */
   readonly rate: string | undefined;
   /** Place of its question among those that the home page asks. */
   readonly question?: number;

@@ -46,7 +46,7 @@ const asClasses = (text: string): string =>
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '');
 const lettersAndDigitsOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** A name as it may be in a password: its words, and all of it in one. Digits at its end are no part of a name. */
+/** The forms of a name in a password: its words, and all of them joined. Digits at its end do not belong to the name. */
 function wordsOf(name: string): string[] {
   const words = plain(name).split(/[^\p{L}\p{N}]+/u);
   return [...words, ...words.map(lettersOf), words.join('')];

@@ -1,6 +1,6 @@
 /**
- * Builds the suite as one bundle, without federation, and prints which scripts its screens wait for: `node
- * build-monolith.ts SHELL_FOLDER REMOTE ...`. Only the bench uses it, to say what federation costs.
+ * Builds the suite as one bundle, without federation, and prints the scripts that its screens wait for: `node build-monolith.ts
+ * SHELL_FOLDER REMOTE ...`. Only the bench uses it, to measure what federation costs.
  */
 import { join, sep } from 'node:path';
 import type { Chunk, Compilation } from 'webpack';

@@ -15,7 +15,7 @@ const ATTEMPTS = 2;
 
 /** What the loader needs of the world; tests hand in their own. */
 export interface LoaderOptions {
-  /** The registry that the page came with. */
+  /** The registry that was delivered with the page. */
   readonly registry: Registry;
   /** What the server says later; without it the page stays as it came. */
   readonly fetchRegistry?: () => Promise<Registry>;
@@ -51,7 +51,7 @@ export interface RemoteLoader {
   providerOf(name: SlotName): string | undefined;
 }
 
-/** Keeps what succeeded or is under way; what failed is forgotten at once. */
+/** Caches results and pending loads; failures are forgotten at once. */
 class Kept<Value> {
   readonly #values = new Map<string, Promise<Value>>();
   readonly #arrived = new Map<string, Value>();

@@ -11,7 +11,7 @@ export function readOverrides(): Readonly<Record<string, string>> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** Back to what the server released, all of it, from the next page on. */
+/** Discards all overrides: the next page uses what the server released. */
 export function clearOverrides(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is not there on addresses without a certificate
   document.cookie = `${COOKIE}=; path=/; max-age=0`;

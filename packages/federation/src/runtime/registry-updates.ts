@@ -35,7 +35,7 @@ export function createRegistryUpdates(
     } catch {
       // the last one that is known continues to hold
     }
-    // a page that was told of no remote at all shows nothing that could be exchanged beneath anybody
+    // a page without any remote shows nothing that could be replaced under the user
     if (inForce.remotes.length === 0) takeOffered();
   };
   /** No page ever has two builds of a remote: while a part of it stays open, so does its build. */

@@ -26,7 +26,7 @@ async function fetchRegistry(): Promise<Registry> {
   return withOverrides(registrySchema.parse(await Reflect.apply(ask, undefined, [])));
 }
 
-/** Who cannot be told of any remote gets into the portal anyway; it asks again. */
+/** If the registry cannot be had, the portal starts anyway; it asks again. */
 const NO_REMOTES: Registry = { contract: __PORTAL_CONTRACT__, remotes: [] };
 
 /** The page's initial registry; the login page has none. */

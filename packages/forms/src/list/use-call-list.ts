@@ -137,7 +137,7 @@ export function useCallList<
   const queries = useQueryClient();
   const { place, go } = useListPlace(defaults);
   const asked = request(place.filters, place.page);
-  // others work on the same rows: what is shown was asked for now
+  // others work on the same rows: show freshly loaded ones
   const answer = useCall(call, asked, { placeholderData: keepPreviousData, staleTime: 0 });
   const view = viewOf(answer);
   const state: ViewState<ListAnswer<Row>> =

@@ -62,7 +62,9 @@ export const failureWords = (error: ApiError): FailureWords => wordsOf(alertText
 /** The same by the words of the generic handler (000 section 8). */
 export const genericFailureWords = (error: ApiError): FailureWords => wordsOf(genericAlert(error));
 
-/** The failed state of a `View`, with the words of its retry button. What is no failed call is a defect, and says so. */
+/**
+ * The failed state of a `View`, with the label of its retry button. Anything but a failed call is a defect, and is shown as one.
+ */
 export function failureState(error: unknown): FailureWords & { readonly retryLabel: string } {
   const failure = error instanceof ApiError ? error : new ApiError({ kind: 'unreadable', call: '', cause: error });
   return { ...failureWords(failure), retryLabel: translate('common:retry') };

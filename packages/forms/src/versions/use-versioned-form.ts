@@ -40,7 +40,7 @@ export interface VersionedFormOptions<V, C extends Call, Stored extends Changed>
   readonly made?: (answer: ContentOf<C>, values: V) => { readonly address: string; readonly saidKey: string };
   /** Told what is stored now, whenever this form learns it. */
   readonly onStored?: (content: Stored) => void;
-  /** What is stored after a save: `success` of its answer, or, where that is something else, what is read again. */
+  /** The stored entry after a save: `success` with the answer, or, if that is something else, a reload. */
   readonly storedOf: (answer: ContentOf<C>) => Result<Stored, ApiError> | Promise<Result<Stored, ApiError>>;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EntryActions, type EntryQuestions, useEntryRemoval, useEntryStatus } from '../list/managed-actions.tsx';
 import type { VersionedForm } from './use-versioned-form.ts';
 
-/** A call about an entry, and what it is asked. */
+/** A call about an entry, and its request. */
 interface EntryCall<Request extends Call['request'], Content extends Call['content']> {
   readonly call: Call<Request, Content>;
   readonly request: RequestOf<Call<Request, Content>>;

@@ -31,7 +31,7 @@ const SHORT_LIVED = ['--js-flags=--no-opt,--single-threaded'];
 const START_MS = 180_000;
 
 export interface LaunchOptions {
-  /** The pages live for a few seconds only, and their speed is not what is looked at. */
+  /** The pages live for a few seconds only, and their speed is not measured. */
   readonly isShortLived?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** Small buttons over what they work on. */
+/** Small buttons above the content that they affect. */
 export const Toolbar = chakra('div', {
   base: {
     display: 'flex',

@@ -2,7 +2,7 @@ import { LazyMotion, MotionConfig } from 'framer-motion';
 import { div as MovingDiv } from 'framer-motion/m';
 import type { ReactNode } from 'react';
 
-// Without the file nothing moves, which is no error to anybody.
+// Without the file nothing is animated, which is not an error.
 const never = () => new Promise<never>(() => {});
 const features = () => import('./motion-features.ts').then((module) => module.default, never);
 

@@ -46,7 +46,7 @@ const Paper = chakra(DialogContent, {
     paddingBlock: 's5',
     textAlign: 'start',
     '&:focus-visible': { outline: 'none' },
-    // It comes from where it lies, a breath lower: the eye learns that it is laid on the page.
+    // It opens slightly lower than its final position, so that it visibly appears on top of the page.
     [MOTION_WELCOME]: {
       _starting: { opacity: '0', translate: '0 4px' },
       transition: 'opacity {durations.motion} {easings.ease}, translate {durations.motion} {easings.ease}',
