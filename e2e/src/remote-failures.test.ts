@@ -1,6 +1,4 @@
-/**
- * @timed: its limits of waiting hold on a machine that does nothing else.
- */
+/** @timed: its limits of waiting hold on a machine that does nothing else. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * @timed: a file is promised in so many seconds, and that the loop comes round in the meantime, of a machine that does nothing
- * else.
- */
+/** @timed: a file must be written in so many seconds, and the event loop must stay responsive meanwhile, on an otherwise idle machine. */
 import { request } from 'node:http';
 import {
   accountReport,
