@@ -22,7 +22,7 @@ interface VersionedActionsProps<
   readonly status: EntryCall<StatusRequest, StatusContent>;
   /** What is said once it is deleted, and the list is in view. */
   readonly removal: EntryCall<RemovalRequest, RemovalContent> & { readonly saidKey: string };
-  /** What is before Delete. */
+  /** What stands before Delete. */
   readonly children?: ReactNode;
 }
 

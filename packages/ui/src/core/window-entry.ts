@@ -1,10 +1,7 @@
 import { type ComponentType, createContext } from 'react';
 
 export interface WindowEntryProps {
-  /**
-   * Called when the browser's Back is pressed. A window that may not close now does nothing, and is called again by the next
-   * Back.
-   */
+  /** The browser's Back was pressed. Whoever may not close now does nothing, and is asked again by the next Back. */
   readonly onBack: () => void;
 }
 

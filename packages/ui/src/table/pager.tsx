@@ -59,9 +59,9 @@ export interface PagerProps {
   readonly page: number;
   readonly pageCount: number;
   readonly onPage: (page: number) => void;
-  /** The address of a page, if the page number is part of the URL; the numbers are then links. */
+  /** Address of a page, where the URL holds it; the numbers are then links. */
   readonly hrefOf?: (page: number) => string;
-  /** Accessible name, needed where a page has two pagers. */
+  /** Names the pager where a page has two. */
   readonly label?: string;
 }
 
