@@ -34,7 +34,7 @@ export const priceOfFiling = (rates: FilingRates, pages: number): Price =>
     priceLine('ADDITIONAL_PAGES', Math.max(0, pages - 1), rate(rates.additionalPageCents)),
   ]);
 
-/** The price of a document with a number of pages. */
+/** The price of a document with a number of pages. @param surcharge of a card; null for other payments */
 export function quoteFiling(rates: FilingRates, pages: number, surcharge: Surcharge): FilingQuote {
   const { lines, totalCents } = priceOfFiling(rates, pages);
   const [first, ...more] = lines;
