@@ -1,4 +1,5 @@
-// node deploy/make-audit-key.mjs FILE: the key that signs the audit log, where there is none yet. Keep a copy where no backup of the database is.
+// node deploy/make-audit-key.mjs FILE: creates the key that signs the audit log, unless it exists. Keep a copy apart from all
+// backups of the database.
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 

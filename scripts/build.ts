@@ -55,8 +55,8 @@ function buildPart(part: string): Promise<void> {
 }
 
 /**
- * Builds the parts whose sources changed since their last build, two at once.
- * Answers their names; throws a sentence that says which part failed.
+ * Builds the parts whose sources changed since their last build, two at once. Returns their names; throws a sentence that says
+ * which part failed.
  */
 export async function buildAll(
   wanted: readonly string[] = parts(),

@@ -1,5 +1,5 @@
-// The one way in: gets the pinned Node and pnpm, installs what the lockfile says, then runs a task of scripts/tasks.
-// Must itself run on Node 20, which is all that a bare machine is asked to have.
+// The one entry point: gets the pinned Node and pnpm, installs the lockfile's packages, then runs a task of scripts/tasks. It
+// must run on Node 20, the only requirement on a bare machine.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -33,7 +33,7 @@ function run(command, args, env = {}) {
   });
 }
 
-/** Where the pinned programs lie. npx takes seconds to say so, hence it is asked once and its answer noted here. */
+/** Where the pinned programs are. Asking npx takes seconds, so its answer is cached here. */
 const note = path.join(root, `.cache/toolchain-${NODE}-${PNPM}.json`);
 const NOTE_TOOLCHAIN = '--note-toolchain';
 

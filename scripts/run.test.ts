@@ -29,7 +29,7 @@ function makeWorkspace(): string {
   return root;
 }
 
-describe('the way in', () => {
+describe('the entry script', () => {
   let root: string;
   beforeEach(() => {
     root = makeWorkspace();
@@ -64,14 +64,14 @@ describe('the way in', () => {
     expect(timesAsked()).toBe(2);
   });
 
-  it('hands a signal on, and ends as the task does', async () => {
+  it('passes a signal on, and ends when the task does', async () => {
     const { child, ended, said } = launch('probe', 'wait');
     await said;
     child.kill('SIGINT');
     expect((await ended).status).toBe(0);
   });
 
-  it('takes away what of the compiled sources nobody has read for a month, once a day', async () => {
+  it('deletes compiled sources that were not used for a month, once a day', async () => {
     const [unread, read] = ['.cache/node/v20/unread', '.cache/node/v24/read'].map((name) => join(root, name));
     const put = (file = '', daysAgo = 0): void => {
       const then = new Date(Date.now() - daysAgo * 86_400_000);

@@ -68,7 +68,7 @@ const measure = async ({ quick }: BenchOptions): Promise<MeasuredImport> => {
 
 let shared: Promise<MeasuredImport> | undefined;
 
-/** The import is dear: whoever needs the embedded county first makes it for all. */
+/** The import is slow: the first caller that needs the embedded county creates it for all others. */
 export const openSharedEmbedded = (options: BenchOptions): Promise<MeasuredImport> => {
   shared ??= measure(options);
   return shared;

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Dumps the database into /backups once in BACKUP_EVERY seconds, and keeps the last BACKUP_KEPT dumps. A dump is there under its name only
-# when it is whole and pg_restore can read it.
+# Dumps the database into /backups every BACKUP_EVERY seconds, and keeps the last BACKUP_KEPT dumps. A dump gets its final name only
+# when it is complete and pg_restore can read it.
 set -euo pipefail
 while true; do
   name="portal-$(date -u +%Y-%m-%dT%H%M%SZ).dump"

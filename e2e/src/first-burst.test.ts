@@ -70,7 +70,7 @@ afterAll(async () => {
 interface NamedScripts {
   /** Addresses of the scripts that the page's HTML names and that it got. */
   readonly got: readonly string[];
-  /** Lets the others through as well, also those that were asked for already. */
+  /** Lets the other requests through as well, including earlier ones. */
   readonly letTheRestThrough: () => void;
 }
 
@@ -132,7 +132,7 @@ test('the login page runs at most 150 KB of scripts, all named by its HTML', asy
   await page.close();
 });
 
-test('a login is refused and accepted with those scripts alone; the portal behind it comes after', async () => {
+test("a login is refused and accepted with the login page's scripts alone; the rest of the portal loads afterwards", async () => {
   const page = await browser.newPage();
   await answerLogins(page);
   const { got, letTheRestThrough } = await openWithNamedScripts(page, 'login');
@@ -193,7 +193,7 @@ test('a language that is chosen before the start is the chosen one after it', as
   await page.close();
 });
 
-test('a press on the way in for guests is kept until the start, and goes in as a guest', async () => {
+test("a press on the guests' login button before the scripts are loaded takes effect once they are", async () => {
   const page = await browser.newPage();
   await answerLogins(page);
   const go = await openHeld(page);

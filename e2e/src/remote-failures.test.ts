@@ -1,4 +1,4 @@
-/** @timed: what it allows a person to wait holds on a machine that does nothing else. */
+/** @timed: its limits of waiting hold on a machine that does nothing else. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -167,7 +167,7 @@ describe('a remote served from its own origin, under the policy and Trusted Type
     expect(cdn.requests.length).toBe(before);
   });
 
-  test('is switched off: its area shows the message of who did it', async () => {
+  test("is switched off: its area shows the administrator's message", async () => {
     suite.publish({ contract: suite.shell.contract, remotes: [{ ...remote, disabledMessage: 'Closed until noon.' }] });
     await page.goto(`${suite.url}faulty`);
     await degraded('disabled');
@@ -190,7 +190,7 @@ test('the policy of the page stops a script that nobody released', async () => {
   expect(outcome).toContain('may not load');
 });
 
-/** The classes of files that a build has, each known by words that stand in it alone. */
+/** The classes of files that a build has, each known by words that are in it alone. */
 const CLASSES: readonly (readonly [string, (path: string, text: string) => boolean])[] = [
   ['entry', (path) => path === entryOf()],
   ['exposed module', (_path, text) => text.includes('while it is loaded')],
@@ -211,7 +211,7 @@ describe('a file that was changed on its way', () => {
   };
   beforeEach(() => page.addInitScript(() => localStorage.setItem('portal.language', 'KOREAN')));
 
-  test('is of one of the classes, each of which runs as it was released', async () => {
+  test('has a known kind, each of which runs unchanged when it is not tampered with', async () => {
     const classified = CLASSES.map(([, isOne]) => filesWhere(isOne));
     expect(classified.map(({ length }) => length)).toEqual(CLASSES.map(() => 1));
     const critical = remote.critical.filter((path) => !classified.flat().includes(path));
@@ -248,7 +248,7 @@ describe('a file that was changed on its way', () => {
     expect(violations.splice(0)).not.toEqual([]);
   };
 
-  test('[S36] never counts: styles that stand in the page', async () => {
+  test('[S36] never counts: styles that are in the page', async () => {
     suite.interfere((html) => html.replace('<style>', `<style>${CHANGED_LOOK}`));
     await page.goto(`${suite.url}faulty`);
     await works();

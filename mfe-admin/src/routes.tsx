@@ -83,7 +83,7 @@ const ACTION_PAGES: Readonly<Record<string, ReactNode>> = {
   accounts: <AccountsPage />,
 };
 
-/** A screen of its own for each: what was typed in one is not the next one's. */
+/** A separate screen for each: what was typed in one is not the next one's. */
 function elementOf(screen: string): ReactNode {
   const setting = SETTING_SCREENS.find((one) => one.setting.screen === screen)?.setting;
   return setting === undefined ? ACTION_PAGES[screen] : <SettingPage key={setting.name} setting={setting} />;

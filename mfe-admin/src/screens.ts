@@ -17,7 +17,7 @@ export interface PanelScreen {
   readonly id: string;
   readonly screen: string;
   readonly labelKey: string;
-  /** None for what stands above all groups. */
+  /** None for what is above all groups. */
   readonly groupKey?: string;
   readonly access: readonly Role[];
 }
@@ -76,7 +76,7 @@ const ACTION_SCREENS: readonly PanelScreen[] = [
   },
 ];
 
-/** What a new county begins with. Technical screens are TRIMIN's alone, so it is none of that group. */
+/** The first steps of a new county. Technical screens are for TRIMIN only, so it is not in that group. */
 const OPENING: PanelScreen = {
   id: 'opening',
   screen: 'opening',

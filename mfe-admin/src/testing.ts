@@ -5,7 +5,7 @@ import { aUser, type FakeHandlers } from '@portal/testing';
 /** What settings answer beside their records. */
 const ALSO_SHOWN: Readonly<Record<string, object>> = { billingSchedule: { lastRan: null } };
 
-/** A setting as the server answers it; what is not said is its default. */
+/** A setting as the server returns it; by default with default values. */
 export const aContent = (setting: Setting, more: Partial<SettingContent> = {}): SettingContent => ({
   version: 3,
   changedBy: 'county.clerk',

@@ -9,7 +9,7 @@ import { ChargeLines } from './charge-lines.tsx';
 
 const OnScreen = styled('div', { base: { [PRINT]: { display: 'none' } } });
 
-/** Where a filing stands; a word of a newer server is shown as it came. */
+/** The status of a filing; an unknown status of a newer server is shown as it is. */
 export function useStatusWords(): (status: string) => string {
   const t = useText('efile');
   return (status) => (hasText(`efile:statuses.${status}`) ? t(`statuses.${status}`) : status);
@@ -62,7 +62,7 @@ export function FilingSheet({ filing, children }: FilingSheetProps) {
   );
 }
 
-/** What the office decided; nothing while it has not. A filing on hold says what the office wrote. */
+/** The office's decision, if there is one. A filing on hold shows the office's message. */
 function Decision({ filing }: { readonly filing: Efiling }) {
   const t = useText('efile');
   const { clock, instant } = useFormats();

@@ -14,7 +14,10 @@ import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote'
 import { REPORT_SCREENS } from './reports.ts';
 import { OTHER_SCREENS } from './screens.ts';
 
-/** The reports (002 section 2.2). The link of the top is for who administers; who comes by address gets the own rows. */
+/**
+ * The reports (002 section 2.2). The link in the header is for administrators; other users who open the address get their own
+ * rows.
+ */
 export default defineRemote({
   id: 'reports',
   contract: REMOTE_CONTRACT_VERSION,

@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 import { REPORT_SCREENS } from './reports.ts';
 import { OTHER_SCREENS, type OtherPage } from './screens.ts';
 
-/** What stands where a page will be while its code comes. */
+/** What is where a page will be while its code comes. */
 function Coming() {
   const t = useText('reports');
   return (
@@ -53,7 +53,7 @@ function useOthers() {
   return rights === null ? [] : OTHER_SCREENS.filter((when) => meets(when, rights));
 }
 
-/** What stands at /reports: the first report that is there; where there is none, that. */
+/** The content of /reports: the first available report, or the message that there is none. */
 function FirstReport() {
   const t = useText('reports');
   const [first] = useScreens();
@@ -70,7 +70,7 @@ export default function Routes() {
   const screens = useScreens();
   const others = useOthers();
   const routes: RouteObject[] = [
-    // a screen of its own for each: what was chosen in one is not the next one's
+    // a separate screen for each: what was chosen in one is not the next one's
     ...screens.map((screen) => ({ path: screen.path, element: <ReportPage key={screen.name} screen={screen} /> })),
     ...others.map(({ name, path }) => {
       const Page = OTHER_VIEWS[name];

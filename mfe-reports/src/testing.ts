@@ -3,7 +3,7 @@ import { REPORTS } from '@portal/domain';
 import { addCountyGroups } from '@portal/session';
 import { aUser, type FakeHandlers } from '@portal/testing';
 
-/** Who comes to the reports. */
+/** The user who opens the reports. */
 export const clerk = aUser({ role: 'COUNTY', username: 'county.clerk', tabList: ['home', 'search', 'reports'] });
 export const administrator = aUser({
   role: 'ACCOUNT',

@@ -49,7 +49,7 @@ const EXTERNAL_ROUTES: RouteObject[] = [
 /** Both areas of the remote are mounted with this component; the address says which one it is. */
 export default function Routes() {
   const { pathname } = useLocation();
-  // Who stands before a form will soon have results: their code comes meanwhile. A failure shows when they are opened.
+  // Who is before a form will soon have results: their code comes in the meantime. A failure shows when they are opened.
   useEffect(() => ResultsPage.preload(), []);
   const page = useRoutes(pathname.startsWith('/externalsearch') ? EXTERNAL_ROUTES : SEARCH_ROUTES);
   return <SaveSearchPlace>{page}</SaveSearchPlace>;

@@ -9,9 +9,9 @@ import { layerRules } from './layers.mjs';
 const root = new URL('../..', import.meta.url).pathname;
 
 /**
- * Patterns that were proved harmless once, by their text, their flags and the release of the engine; what is new is proved and
- * added. A quarter of a minute of a core, and none of them is let through because a busy machine had no time to prove it. A test
- * holds the file to its engine.
+ * Patterns that were proved harmless, by their text, their flags and the version of the engine; new ones are proved and added.
+ * That takes a quarter of a minute of one core. No pattern is accepted because a busy machine had no time to prove it. A test
+ * compares the file with the installed engine.
  */
 const PROVED = { location: new URL('proved-patterns.json', import.meta.url).pathname, strategy: 'conservative' };
 keepProofsByLines(PROVED.location);
@@ -29,9 +29,9 @@ const everywhere = {
   'security/detect-non-literal-fs-filename': 'off',
   // Its guess is by the shape of a pattern; the recheck engine below proves, or shows the attack (S32).
   'security/detect-unsafe-regex': 'off',
-  // One that there was no time to judge is an error too: the plugin lets it through unless it is told not to. The slowest of ours
-  // takes five seconds of a core, which a busy machine stretches. Whoever changes the limit changes it in the kept proofs too, or
-  // the plugin throws them away.
+  // A pattern that there was no time to judge is an error too: by default the plugin accepts it. Our slowest one takes five
+  // seconds of one core, which a busy machine stretches. Change the limit in the kept proofs as well, or the plugin discards
+  // them.
   'redos/no-vulnerable': ['error', { checker: 'auto', timeout: 60_000, ignoreErrors: false, cache: PROVED }],
   // A function that keeps a promise of an interface is async also when this one way of keeping it needs no await.
   '@typescript-eslint/require-await': 'off',
@@ -62,7 +62,7 @@ const SCREENS = [
   'packages/{ui,forms,router,session,api-client,i18n,federation}/**/*.{ts,tsx}',
 ];
 
-/** An effect that makes a call itself forgets waiting, failure, and who left meanwhile. */
+/** An effect that makes a call itself forgets waiting, failure, and who left in the meantime. */
 const READING = {
   'no-restricted-syntax': [
     'error',

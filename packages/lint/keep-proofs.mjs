@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * One proof a line, in the order of the patterns, so that what two people add stands in lines of its own. The plugin writes all
- * of them into one line whenever it has a new one, so this is done when lint is over.
- * It also keeps that a pattern is harmful, or that there was no time to judge it: those are no proofs, and are asked again.
+ * Writes one proof a line, in the order of the patterns, so that additions by two people are on different lines. The plugin
+ * writes all of them into one line whenever it has a new one, so this runs after lint. The plugin also stores that a pattern is
+ * harmful, or that there was no time to judge it: those are no proofs, and are removed so that they are judged again.
  */
 export function keepProofsByLines(file) {
   process.once('exit', () => {

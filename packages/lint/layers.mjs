@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /**
  * What each package may import of the others (ARCHITECTURE.md, 'Imports run one way'). A package that is not named here may
- * import none of ours: it is guarded from birth, and naming it is a decision somebody makes in a review.
+ * import none of ours: it is guarded from birth, and naming it is a decision someone makes in a review.
  */
 const LAYERS = {
   domain: [],

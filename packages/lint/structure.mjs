@@ -6,8 +6,8 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * The folders of `server/src`, from the ground up: a folder imports what stands on levels below its own, and nothing of its own
- * level. A folder that is missing here fails the check, so that placing it is a decision somebody makes in a review.
+ * The folders of `server/src`, from the bottom up: a folder imports only from levels below its own, and nothing from its own
+ * level. A folder that is missing here fails the check, so that its place is decided in a review.
  */
 const SERVER_LEVELS = [
   ['platform'],

@@ -1,5 +1,5 @@
-// What a shared package offers: every exported name with a fingerprint of what its declaration says.
-// Reads declaration files with the compiler of TypeScript 6, since version 7 offers none to programs.
+// The public surface of a shared package: every exported name with a fingerprint of its declaration. Reads declaration files with
+// the compiler of TypeScript 6, because version 7 has no API for programs.
 import { createHash } from 'node:crypto';
 import ts from 'typescript';
 
@@ -31,7 +31,7 @@ function textOf(checker, symbol, isOurs, seen = new Set()) {
 }
 
 /**
- * Exported name to fingerprint, by entry. `entries` maps the name of an entry to its declaration file; what stands outside of
+ * Exported name to fingerprint, by entry. `entries` maps the name of an entry to its declaration file; what is outside of
  * `folder` belongs to others and does not count.
  */
 export function surfacesOf(entries, folder) {

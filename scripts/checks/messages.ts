@@ -1,4 +1,4 @@
-// Every error of the catalogue and every message of the rules is said by somebody. This check fails for one that no source names.
+// Every error of the catalogue and every message of the rules is said by someone. This check fails for one that no source names.
 import { unusedMessages } from '../lib/unused-messages.ts';
 import { projectFiles } from './files.ts';
 

@@ -1,5 +1,5 @@
-// What shell and remotes share changes its version whenever it changes what it offers: by the version a remote is refused
-// before it is downloaded, and a version that stays the same forever refuses nothing.
+// A package that shell and remotes share must raise its version whenever its public surface changes: the shell refuses a remote
+// by that version before it downloads it.
 import { changeOf, readSharedPackages } from '../lib/surfaces.ts';
 
 const SHOWN = 10;
@@ -16,7 +16,7 @@ for (const shared of await readSharedPackages()) {
   const { removed = [], changed = [], added = [] } = change ?? {};
   const what = [...listed('removed', removed), ...listed('changed', changed), ...listed('added', added)].join('; ');
   console.error(
-    `${shared.folder} offers something else than its surface.json says (${what || `version ${shared.version}`}). Run 'node scripts/run.mjs surface': it raises the version and records what is offered.`,
+    `${shared.folder} has another public surface than its surface.json records (${what || `version ${shared.version}`}). Run 'node scripts/run.mjs surface': it raises the version and records the surface.`,
   );
   process.exitCode = 1;
 }

@@ -39,7 +39,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** Rows that stand on one of the two sides alone. */
+/** Rows that are on one of the two sides alone. */
 export function callsDifferences(page: string, calls: readonly Call[] = CALLS): readonly string[] {
   const rows = (text: string): Set<string> => new Set(text.split('\n').filter((line) => line.startsWith('| ')));
   const [written, wanted] = [rows(page), rows(callsPage(calls))];

@@ -7,8 +7,8 @@ const nameOf = (entry: unknown): string | undefined =>
   entry instanceof Object && 'name' in entry && typeof entry.name === 'string' ? entry.name : undefined;
 
 /**
- * The parts that changed since a commit, and every part that needs one of them. pnpm knows both.
- * Throws what pnpm says when there is no such commit.
+ * The parts that changed since a commit, and every part that depends on one of them, as pnpm reports. Throws pnpm's message if
+ * there is no such commit.
  */
 export function changedParts(since: string, parts: readonly Part[]): Part[] {
   const args = ['list', '--recursive', '--depth=-1', '--json', `--filter=...[${since}]`];

@@ -21,12 +21,12 @@ export const LINT: Check = {
   name: 'lint, import directions and source security [S51]',
   command: `${ROOT}/packages/lint/node_modules/.bin/eslint`,
   args: ['--max-warnings=0', '--cache', '--cache-location', '.cache/eslint/', '.'],
-  // The types of the whole repository are held at once: with 4 GB it ran out of room. Programs and types live short and come by
-  // the gigabyte: with room for the young ones a seventh of the work is not done.
+  // The types of the whole repository are in memory at once: 4 GB were not enough. Programs and types are short-lived and come by
+  // the gigabyte: a larger young generation saves a seventh of the work.
   env: { NODE_OPTIONS: '--max-old-space-size=6144 --max-semi-space-size=128', RECHECK_BACKEND: 'pure' },
 };
 
-/** Where a branch that no test takes could cost somebody money. */
+/** Where a branch that no test takes could cost someone money. */
 const MONEY_RULES = ['money', 'pricing', 'payments', 'image-state'].map((name) => `packages/domain/src/${name}`);
 
 const MONEY_COVERAGE: Check = {

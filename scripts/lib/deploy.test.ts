@@ -30,7 +30,7 @@ const { services, volumes } = z.parse(
   z.looseObject({ services: z.record(z.string(), serviceSchema), volumes: z.record(z.string(), z.unknown()) }),
   compose,
 );
-/** Of services that hold no server of ours, what their images read. */
+/** What the images of third-party services read. */
 const OF_OTHERS = /^(POSTGRES_|MINIO_|BACKUP_|PGDATA$|PORTAL_(WEB|REPLICATOR)_PASSWORD$)/;
 const remotes = globSync('mfe-*', { cwd: ROOT });
 
@@ -45,7 +45,7 @@ const schema = z.parse(
 );
 
 describe('docker-compose.yml', () => {
-  it('is what the schema of Compose asks for', () => {
+  it('is valid by the schema of Compose', () => {
     const validate = new Ajv({ strict: false, allErrors: true, logger: false }).compile(schema);
     validate(compose);
     expect(validate.errors ?? []).toEqual([]);
@@ -139,7 +139,7 @@ unless(missingNginx(), describe)('the configuration of nginx', () => {
       .replaceAll('/tmp/', `${folder}/`)
       .replace(/\/dev\/std(out|err)/g, path.join(folder, 'log'));
 
-  it('is taken by nginx as the containers have it, and as the script on the loopback address does', () => {
+  it('is accepted by nginx, as used in the containers and as used by the script on the loopback address', () => {
     for (const name of ['nginx.conf', 'http.conf', 'upstreams.conf', 'server.conf', 'remote.conf'])
       writeFileSync(path.join(folder, name), adapted(name));
     const fine = { status: 0, said: [] };

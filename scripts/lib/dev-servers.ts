@@ -49,7 +49,7 @@ function servedRemote(built: RegistryRemote, { origin }: ServedPart): RegistryRe
 }
 
 /**
- * What somebody has, with the remotes in place that are served here; one that nobody has yet is added.
+ * What someone has, with the remotes in place that are served here; one that nobody has yet is added.
  * @param built the last build of each remote that is served
  */
 export function remotesWithServed(

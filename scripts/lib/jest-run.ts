@@ -27,7 +27,7 @@ export interface JestOptions {
   readonly limitMinutes?: number;
 }
 
-/** A test says what it waits for, not how fast; the limit only ends what hangs. */
+/** A test waits for an event, without a speed; this limit only ends tests that hang. */
 const TEST_LIMIT_MS = 60_000;
 /** A worker that holds more after a file is replaced by a fresh one. */
 const WORKER_LIMIT = '1000MB';

@@ -23,7 +23,7 @@ test('the same text is compiled once and does the same in the next sandbox', () 
   expect(asked.map((options) => options?.cachedData !== undefined)).toEqual([false, true]);
 });
 
-test('what was kept is taken by V8, not refused', () => {
+test('V8 accepts the cached code instead of rejecting it', () => {
   const { compile } = aCompiler();
   compile(double, PARAMETERS, { filename: '/a.js' });
   expect(compile(double, PARAMETERS, { filename: '/a.js' })).toHaveProperty('cachedDataRejected', false);

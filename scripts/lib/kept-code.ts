@@ -9,8 +9,8 @@ interface Kept {
 }
 
 /**
- * The same compiler, which keeps what V8 makes of a file's text for the next time. Jest compiles each module again for each
- * test file, and V8 itself keeps nothing of functions that are compiled with parameters. Only the very same text gets it.
+ * The same compiler, which caches V8's compiled code of a file's text. Jest compiles each module again for each test file, and V8
+ * itself caches nothing for functions that are compiled with parameters. Only an identical text gets the cached code.
  */
 export function keeping(compile: Compile): Compile {
   const kept = new Map<string, Kept>();

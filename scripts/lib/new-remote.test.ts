@@ -26,7 +26,7 @@ describe('a new remote', () => {
   it('has a bundler configuration of at most 10 lines', () => {
     expect(lines(newRemoteFiles('plats')['mfe-plats/webpack.config.ts'] ?? '')).toBeLessThanOrEqual(10);
   });
-  it('has a container of its own, which nginx waits for and asks for its files', () => {
+  it('has its own container, which nginx waits for and asks for its files', () => {
     writeNewRemote(root, 'plats');
     expect(readYaml('docker-compose.yml')).toMatchObject({
       services: {

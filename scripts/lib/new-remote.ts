@@ -96,12 +96,12 @@ export const newRemoteFiles = (id: string): Readonly<Record<string, string>> => 
 
 interface Entry {
   readonly file: string;
-  /** What stands there of the remotes that there are. */
+  /** What is there of the remotes that there are. */
   readonly behind: RegExp;
   readonly text: string;
 }
 
-/** What the shape of many machines says of a new remote: its container, its host, and who waits for it. */
+/** What the compose setup needs for a new remote: its container, its host, and the services that wait for it. */
 export const newRemoteEntries = (id: string): readonly Entry[] => [
   {
     file: 'docker-compose.yml',
@@ -129,7 +129,7 @@ function enter(root: string, { file, behind, text }: Entry): void {
   writeFileSync(join(root, file), before.slice(0, end) + text + before.slice(end));
 }
 
-/** Writes a new remote into the repository and answers its folder. Throws a sentence that says what to do instead. */
+/** Writes a new remote into the repository and returns its folder. Throws a sentence that says what to do instead. */
 export function writeNewRemote(root: string, id: string): string {
   if (!/^[a-z][a-z0-9-]*$/.test(id))
     throw new Error(`'${id}' is no name for a remote: use small letters, digits and -.`);

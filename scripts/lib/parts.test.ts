@@ -15,19 +15,19 @@ it.each(parts.map((part) => [part.folder, part] as const))(
   },
 );
 
-it('the list of parts knows what can be done with a part', () => {
+it('the list of parts has the actions of each part', () => {
   expect(find('mfe-search').actions).toEqual(['build', 'types', 'lint', 'test', 'contract']);
   expect(find('server').actions).toEqual(['types', 'lint', 'test']);
   expect(find('lint').actions).toEqual(['lint']);
 });
 
-it('the list of parts finds a part by its name, its folder and its package, and lists the parts for a name that is none', () => {
+it('the list of parts finds a part by its name, its folder and its package, and lists the parts for an unknown name', () => {
   expect(['ui', 'packages/ui', 'packages/ui/', '@portal/ui'].map((word) => find(word).folder)).toEqual(
     Array.from({ length: 4 }, () => 'packages/ui'),
   );
   expect(() => find('mfe-nothing')).toThrow(/^There is no part 'mfe-nothing'\. Choose from: api-client, bench, /);
 });
 
-it('the list of parts says why it does not know what changed since a commit that is none', () => {
+it('the list of parts says why the changes since an unknown commit cannot be found', () => {
   expect(() => changedParts('no-such-commit', parts)).toThrow("What changed since 'no-such-commit' is not known");
 });

@@ -15,7 +15,7 @@ const PAGE =
   '<!doctype html><title>Tasi</title><script type="application/json" id="county">{"name":"Tasi"}</script><script type="application/json" id="start">{}</script>';
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
-describe('what stands in front of a deployed portal', () => {
+describe('what is in front of a deployed portal', () => {
   let portal: Server;
   let front: RunningFront;
   let asked: IncomingMessage[];

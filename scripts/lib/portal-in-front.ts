@@ -125,7 +125,7 @@ async function answer(
   front: InFront,
   builds: Builds,
 ): Promise<void> {
-  // a name that was pointed at this machine later would be somebody else's page
+  // a name that was pointed at this machine later would be someone else's page
   if (!isLoopbackName(new URL(`http://${request.headers.host ?? ''}`).hostname)) {
     response.writeHead(421, { 'content-type': 'text/plain' }).end('Only this machine is served, by its own name.');
     return;
@@ -171,9 +171,9 @@ const listening = (server: Server, port: number): Promise<number> =>
   });
 
 /**
- * Stands in front of a portal that is deployed somewhere: the shell and some remotes come from their sources here, all else from
- * there: calls, sessions, files, the other remotes. Nothing of the portal is changed or loosened for it: the page that this machine's
- * browser gets is printed here. For the loopback address alone.
+ * A proxy in front of a deployed portal: the shell and some remotes come from local sources; calls, sessions, files and the other
+ * remotes come from the portal. The portal is neither changed nor weakened for it: this proxy renders the page for this machine's
+ * browser. For the loopback address only.
  */
 export async function startInFront(front: InFront): Promise<RunningFront> {
   const builds = withServedParts(front.builds, front.served);

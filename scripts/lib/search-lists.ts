@@ -180,8 +180,8 @@ const formsOf = (types: readonly string[]): Written => {
 };
 
 /**
- * Brings the lists that name every search in line with the files that declare one. Answers those that differ; with `isWriting`
- * they have been written. The list of rules comes first, since all others are made from what it exports.
+ * Updates the lists that name every search from the files that declare one. Returns those that differ; with `isWriting` they have
+ * been written. The list of rules comes first, because all others are derived from its exports.
  */
 export async function alignSearchLists(isWriting: boolean): Promise<readonly string[]> {
   const different: string[] = [];

@@ -42,7 +42,7 @@ describe('a start that cannot be', () => {
     ]);
   });
 
-  it('because its port is taken says which', async () => {
+  it('because its port is taken says which one', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => {
       taken.listen(0, '127.0.0.1', resolve);
@@ -75,7 +75,7 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('because the database in it is damaged says what is wrong and where the way back stands', () => {
+  it('because the database is damaged says what is wrong and where to find the way back', () => {
     mkdirSync(join(folder, 'database'));
     writeFileSync(join(folder, 'database', 'PG_VERSION'), '');
     expectSentence(

@@ -15,7 +15,7 @@ describe('the check of levels and circles', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Plants files, each with the paths that it imports, and answers what the check says of them. */
+  /** Plants files, each with the paths that it imports, and returns what the check says of them. */
   function check(files: Readonly<Record<string, readonly string[]>>): string {
     writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
     for (const [file, imports] of Object.entries(files)) {

@@ -40,7 +40,7 @@ describe('[R35] a server that is supervised', () => {
     return { parent, ended, started, pids, said: () => said };
   };
 
-  it('is started again when it is killed, as often as it is, and says so', async () => {
+  it('is started again whenever it is killed, and says so', async () => {
     const { ended, started, pids, said } = run(['serve', 'serve', 'end']);
     process.kill(await started(1), 'SIGKILL');
     process.kill(await started(2), 'SIGKILL');
@@ -56,12 +56,12 @@ describe('[R35] a server that is supervised', () => {
     expect(said()).toContain('(status 7)');
   });
 
-  it('is not started again when it cannot start: the status says so', async () => {
+  it('is not started again when it cannot start: the exit status says so', async () => {
     const { ended, pids } = run(['refuse', 'end']);
     expect([await ended, pids().length]).toEqual([1, 1]);
   });
 
-  it('is not started again when it ended well or was told to end', async () => {
+  it('is not started again after it ended normally or was told to end', async () => {
     const well = run(['end', 'end']);
     expect([await well.ended, well.pids().length]).toEqual([0, 1]);
     const told = run(['serve', 'serve']);
@@ -70,7 +70,7 @@ describe('[R35] a server that is supervised', () => {
     expect([await told.ended, told.pids().length]).toEqual([0, 1]);
   });
 
-  it('ends when it is told to after it was started again', async () => {
+  it('ends on request after it was started again', async () => {
     const { parent, ended, started } = run(['serve', 'serve', 'serve']);
     process.kill(await started(1), 'SIGKILL');
     await started(2);

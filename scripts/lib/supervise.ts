@@ -12,7 +12,7 @@ const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 const WELL_AFTER_MS = 600_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** What the server says to whoever supervises it. */
+/** What the server reports to its supervisor. */
 export const READY = 'ready';
 
 /** How one run ended. */
@@ -23,9 +23,9 @@ interface End {
 }
 
 /**
- * Runs a script that serves, and runs it again when it crashed: killed, out of memory, or ended by a fault after it was ready. It is
- * not run again when it ended well, when it was told to end, or when it could not start at all, which no repetition
- * repairs. Answers the status to end with.
+ * Runs a server script, and restarts it after a crash: killed, out of memory, or a fault after it was ready. It does not restart
+ * a script that ended normally, was told to end, or could not start at all, because repeating would not help. Returns the exit
+ * status.
  */
 export async function supervise(
   script: string,
@@ -74,7 +74,7 @@ function runOnce(script: string, args: readonly string[]): Promise<End> {
   });
 }
 
-/** True when it was told to end meanwhile. */
+/** True when it was told to end in the meantime. */
 function pause(ms: number, told: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms);

@@ -12,7 +12,7 @@ if (order === 'refuse') {
   process.exit(1);
 }
 process.send?.(READY, () => {
-  // whoever waits for the line may kill it at once: the supervisor has heard that it is ready
+  // a caller that waits for this line may kill the server at once: the supervisor already knows that it is ready
   noteStart();
   if (order === 'fault') process.exit(7);
   if (order === 'end') process.exit(0);

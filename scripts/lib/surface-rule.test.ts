@@ -37,7 +37,7 @@ describe('what a package offers', () => {
     return surfacesOf({ '.': path.join(folder, 'index.d.ts') }, folder);
   };
 
-  it('is what its entries export, and what those declarations name of its own', async () => {
+  it("is its entries' exports, and the package's own declarations that these use", async () => {
     const first = await offered('export declare function Button(props: Inside): void;');
     expect(Object.keys(first['.'] ?? {})).toEqual(['Knob']);
     expect(await offered('export declare function Button(props:   Inside): void;')).toEqual(first);

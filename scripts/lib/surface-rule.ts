@@ -14,12 +14,12 @@ const flat = (surfaces: Surfaces): Map<string, string> =>
     ),
   );
 
-/** What one surface has over another; undefined when they are the same. */
+/** The names that differ between two surfaces; undefined when they are the same. */
 export function compareSurfaces(before: Surfaces, now: Surfaces): SurfaceChange | undefined {
-  const [old, young] = [flat(before), flat(now)];
-  const removed = [...old.keys()].filter((name) => !young.has(name));
-  const added = [...young.keys()].filter((name) => !old.has(name));
-  const changed = [...young].filter(([name, is]) => old.has(name) && old.get(name) !== is).map(([name]) => name);
+  const [old, current] = [flat(before), flat(now)];
+  const removed = [...old.keys()].filter((name) => !current.has(name));
+  const added = [...current.keys()].filter((name) => !old.has(name));
+  const changed = [...current].filter(([name, is]) => old.has(name) && old.get(name) !== is).map(([name]) => name);
   return removed.length + added.length + changed.length === 0 ? undefined : { removed, changed, added };
 }
 
@@ -30,8 +30,8 @@ const parse = (version: string): Version => {
 };
 
 /**
- * The version after a change of what is offered: a name taken away needs a major one, anything else a minor one. Whoever raised
- * it further already, because a caller must change for a changed name, keeps that.
+ * The version after a change of the surface: a removed name needs a new major version, any other change a new minor version. A
+ * version that was already raised further, because a changed name breaks its callers, is kept.
  */
 export function nextVersion(recorded: string, current: string, { removed }: SurfaceChange): string {
   const [major, minor] = parse(recorded);

@@ -92,7 +92,7 @@ export async function readSharedPackages(): Promise<SharedPackage[]> {
 export const changeOf = ({ surfaces, recorded }: SharedPackage): SurfaceChange | undefined =>
   compareSurfaces(recorded?.surfaces ?? {}, surfaces);
 
-/** Raises the version as far as the change asks for, and records what is offered now. Answers the version. */
+/** Raises the version as the change requires, and records the new surface. Returns the version. */
 export function recordSurface(shared: SharedPackage): string {
   const { folder, surfaces, recorded } = shared;
   const change = changeOf(shared);

@@ -1,6 +1,6 @@
 import { type Phase, timelineOf } from './timeline.ts';
 
-/** Something that is run and counted; answers what it cost in CPU seconds, where that is known. */
+/** Something that is run and counted; returns what it cost in CPU seconds, where that is known. */
 export interface Task {
   readonly name: string;
   readonly run: () => Promise<number | undefined>;

@@ -6,7 +6,7 @@ import { LASTING_FOLDER } from '../../packages/testing/src/lasting-folder.ts';
 
 const MODULE = path.join(import.meta.dirname, 'temporary-files.ts');
 const LASTING = path.join(import.meta.dirname, '../../packages/testing/src/lasting-folder.ts');
-/** A run of tests whose test, a process of its own, leaves a folder behind. */
+/** A test run in which a child process leaves a folder behind. */
 const RUN = `
   const { keepTemporaryFilesTogether } = await import(${JSON.stringify(MODULE)});
   const { lastingFolder } = await import(${JSON.stringify(LASTING)});
@@ -35,14 +35,14 @@ describe('temporary files of a run of all tests', () => {
     return JSON.parse(output);
   };
 
-  it('are in one folder that every user can look into, and gone when the run ends', () => {
+  it('are in one folder that every user can read, and are deleted when the run ends', () => {
     const { folder, mode, left, lasting } = run();
     expect(path.dirname(folder)).toBe(machine);
     expect({ mode, left, lasting }).toEqual({ mode: 0o755, left: 1, lasting: machine });
     expect(existsSync(folder)).toBe(false);
     expect(readdirSync(machine)).toEqual([]);
   });
-  it('that a killed run left go a day later', () => {
+  it('of a killed run are deleted a day later', () => {
     for (const name of ['portal-tests-old', 'portal-tests-now', 'other-old']) mkdirSync(path.join(machine, name));
     const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
     for (const name of ['portal-tests-old', 'other-old']) utimesSync(path.join(machine, name), twoDaysAgo, twoDaysAgo);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { LASTING_FOLDER } from '../../packages/testing/src/lasting-folder.ts';
 
 const PREFIX = 'portal-tests-';
-/** Everybody may look into it: PostgreSQL runs as another user than the tests. */
+/** Everyone may look into it: PostgreSQL runs as another user than the tests. */
 const OPEN = 0o755;
 /** No run takes as long: what is older was left by one that was killed. */
 const LEFT_MS = 86_400_000;
@@ -18,8 +18,8 @@ function remove(folder: string): void {
 }
 
 /**
- * Gives this process and every process that it starts a folder of their own for temporary files. At the end of this process
- * it is removed with whatever is in it, so that no test fills the machine that runs it each day. What outlives a run (see
+ * Gives this process and every process that it starts a separate folder for temporary files. At the end of this process it is
+ * removed with whatever is in it, so that no test fills the machine that runs it each day. What outlives a run (see
  * `lastingFolder`) stays where it was.
  */
 export function keepTemporaryFilesTogether(): void {

@@ -68,7 +68,7 @@ const testing = (name: string, run: () => Promise<JestOutcome>): Task => ({
   },
 });
 
-/** Tests everything from a bare clone. Its last line is `N passed, N failed` for the whole; answers whether all passed. */
+/** Tests everything from a bare clone. Its last line is `N passed, N failed` for the whole; returns whether all passed. */
 export async function testEverything(): Promise<boolean> {
   keepTemporaryFilesTogether();
   console.log(`Testing in ${ROOT} with Node ${process.version}`);
@@ -84,7 +84,7 @@ export async function testEverything(): Promise<boolean> {
       runJest(projects, WORKERS, { env, more: ['--', beside(timed)], limitMinutes: 40 }),
     ),
   );
-  // What they measure is the time that a person waits, so nothing else runs meanwhile.
+  // What they measure is the time that a person waits, so nothing else runs in the meantime.
   const ready = timed.filter((file) => built.isWhole || !file.startsWith('e2e/'));
   await pool.run(
     testing('tests that are timed', () =>

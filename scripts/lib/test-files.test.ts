@@ -11,7 +11,7 @@ const outcome = (files: readonly ReturnType<typeof file>[], failed: number) => (
 });
 
 describe('the files of a run', () => {
-  it('are those that are timed, and all others beside them', () => {
+  it('are the timed ones, and separately all others', () => {
     const timed = timedTests();
     expect(timed).toEqual(
       expect.arrayContaining(['e2e/src/remote-failures.test.ts', 'server/src/efile/twenty-uploads.test.ts']),
@@ -43,7 +43,7 @@ describe('the files of a run', () => {
     expect([...areasOf(outcome([], 1)).values()]).toEqual([{ passed: 0, failed: 1 }]);
   });
 
-  it('are told of by how long they took', () => {
+  it('are listed by how long they took', () => {
     const files = [file('server/a.test.ts', 1, 0, 2.4), file('server/b.test.ts', 1, 0, 30)];
     expect(slowestOf([outcome(files, 0)])).toBe('server/b.test.ts 30 s, server/a.test.ts 2 s');
   });

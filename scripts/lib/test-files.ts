@@ -3,16 +3,16 @@ import path from 'node:path';
 import type { JestOutcome } from './jest-run.ts';
 import { ROOT } from './run-command.ts';
 
-/** Stands in the first comment of a test that says how long something may take. */
+/** Marks a test file that measures time. */
 const TIMED = /^\/\*\* @timed/m;
 
-/** The tests of journeys and of the server that are timed, from the repo's root. */
+/** The journey and server tests that measure time, as paths from the repo's root. */
 export const timedTests = (): string[] =>
   globSync(['e2e/src/**/*.test.ts', 'server/src/**/*.test.ts'], { cwd: ROOT })
     .filter((file) => TIMED.test(readFileSync(path.join(ROOT, file), 'utf8')))
     .sort();
 
-/** A pattern of jest's for every test file but these; jest tries it on paths from the root and on whole ones. */
+/** A Jest path pattern for every test file except these. Jest matches it against relative and absolute paths. */
 export const beside = (files: readonly string[]): string =>
   files.length === 0 ? '.' : `^(?!(.*/)?(${files.map((file) => file.replaceAll('.', '\\.')).join('|')})$)`;
 
@@ -28,7 +28,7 @@ export interface Count {
   readonly failed: number;
 }
 
-/** What passed and failed, by the kind of test. A run that failed as a whole is told of too. */
+/** Passed and failed tests by area. A Jest run that failed outside of its tests is counted, too. */
 export function areasOf({ files, failed }: JestOutcome): Map<string, Count> {
   const areas = new Map<string, Count>();
   for (const one of files) {
@@ -36,14 +36,14 @@ export function areasOf({ files, failed }: JestOutcome): Map<string, Count> {
     const { passed, failed: before } = areas.get(name) ?? { passed: 0, failed: 0 };
     areas.set(name, { passed: passed + one.passed, failed: before + one.failed });
   }
-  const told = [...areas.values()].reduce((sum, area) => sum + area.failed, 0);
-  if (failed > told) areas.set('the run of jest as a whole', { passed: 0, failed: failed - told });
+  const counted = [...areas.values()].reduce((sum, area) => sum + area.failed, 0);
+  if (failed > counted) areas.set('the run of jest as a whole', { passed: 0, failed: failed - counted });
   return areas;
 }
 
 const SHOWN = 8;
 
-/** The files that took longest, in a line. */
+/** The slowest test files, as one line of text. */
 export const slowestOf = (outcomes: readonly JestOutcome[]): string =>
   outcomes
     .flatMap(({ files }) => files)

@@ -5,7 +5,9 @@ import { TaskPool } from './task-pool.ts';
 /** What the journeys need and what is not one of their checks. */
 const NOT_A_TEST = ['build', 'contract'] as const;
 
-/** Types, lint and tests of some parts, and of nothing else. Its last line is `N passed, N failed`; answers whether all passed. */
+/**
+ * Types, lint and tests of some parts, and of nothing else. Its last line is `N passed, N failed`; returns whether all passed.
+ */
 export async function testParts(parts: readonly Part[]): Promise<boolean> {
   const pool = new TaskPool();
   const totals = { passed: 0, failed: 0 };

@@ -3,7 +3,7 @@ import { endedChildrenCpuSeconds } from './children-cpu.ts';
 import { timelineOf } from './timeline.ts';
 
 describe('the timeline of a run', () => {
-  it('stands in the order of the beginning, and adds up the CPU', () => {
+  it('is in the order of start times, and adds up the CPU time', () => {
     const lines = timelineOf([
       { name: 'later', from: 10.2, to: 30, cpu: 35.4 },
       { name: 'first', from: 0, to: 12, cpu: 11 },

@@ -1,5 +1,6 @@
-// npm run dev [-- PART ...] [--portal URL]: the portal with hot reload. With names only those remotes (and the shell, which draws them)
-// are served from their sources; the others come from their last build, or from the deployed portal at that address.
+// npm run dev [-- PART ...] [--portal URL]: the portal with hot reload. With names, only those remotes (and the shell, which
+// renders them) are served from their sources; the others come from their last build, or from the deployed portal at that
+// address.
 import { parseArgs } from 'node:util';
 import { buildAll, parts, requireParts } from '../build.ts';
 import { type ServedPart, servePart, withServedParts } from '../lib/dev-servers.ts';
@@ -14,7 +15,7 @@ requireParts(wanted);
 if (portal === null || (portal !== undefined && wanted.length === 0)) {
   console.error(
     portal === null
-      ? `'${values.portal}' is no address of a portal.`
+      ? `'${values.portal}' is not an address of a portal.`
       : 'Say which remotes are served from their sources: npm run dev -- mfe-search --portal URL',
   );
   process.exit(2);
@@ -24,7 +25,7 @@ const served: ServedPart[] = [];
 let running = false;
 const stopAll = (): void => {
   for (const part of served) part.stop();
-  // once the portal runs, it ends the process itself when it has finished
+  // once the portal runs, it ends the process itself when it has shut down
   if (!running) process.exit(130);
 };
 process.once('SIGINT', stopAll);

@@ -1,11 +1,11 @@
-// npm run mutation -- [FOLDER ...]: changes the county's rules in packages/domain one place at a time and lists the changes
-// that no test notices. The program that does it comes from npm when it is asked for: 64 MB, and the tests do without.
+// npm run mutation -- [FOLDER ...]: changes the county's rules in packages/domain one place at a time and lists the changes that
+// no test notices. It uses Stryker, which npx downloads on demand: 64 MB that no other task needs.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, runCommand } from '../lib/run-command.ts';
 
 const STRYKER = '10.0.0';
-/** Part of all changes that tests must notice, in percent; below it the run of all folders fails. */
+/** The share of changes that tests must notice, in percent; a run over all folders fails below it. */
 const MIN_SCORE = 95;
 const LIMIT_MINUTES = 240;
 const RULES = 'packages/domain/src';
@@ -16,9 +16,9 @@ const config = {
   testRunner: 'jest',
   testRunnerNodeArgs: ['--experimental-vm-modules'],
   jest: { configFile: 'scripts/lib/mutation.jest.mjs' },
-  // A file that is not there: else it reads the workspace's, with a compiler of its own that does not know it.
+  // A file that does not exist: otherwise Stryker reads the workspace's, whose options its own compiler does not know.
   tsconfigFile: `${WORK}/none.json`,
-  // What runs once when a file is loaded would need a process of its own for each change.
+  // Code that runs once when a file is loaded would need a separate process for each change.
   ignoreStatic: true,
   coverageAnalysis: 'perTest',
   concurrency: 1,

@@ -7,7 +7,7 @@ import { testParts } from '../lib/test-parts.ts';
 
 const CHANGED = '--changed';
 
-/** The parts that the words ask for; undefined asks for everything. */
+/** The parts that the arguments select; undefined selects everything. */
 function wantedParts([first, ...rest]: readonly string[]): readonly Part[] | undefined {
   const parts = readParts();
   if (first === undefined) return undefined;

@@ -1,5 +1,5 @@
-// node scripts/run.mjs topology [PORT]: the shape of many machines on this one, without containers, until Ctrl-C.
-// node scripts/run.mjs topology journeys [NAME ...]: the journeys through it, or those whose names hold a word; then it goes.
+// node scripts/run.mjs topology [PORT]: runs the compose setup on this machine, without containers, until Ctrl-C. node
+// scripts/run.mjs topology journeys [NAME ...]: runs the journeys against it, or those whose names contain a word; then it stops.
 import { runJourneys } from '../lib/topology/journeys.ts';
 import { missingForTopology, startTopology } from '../lib/topology/topology.ts';
 

@@ -11,7 +11,7 @@ import { envelopeOfAnswer, openTestPortal, type TestPortal } from './testing/tes
 // Every call, for every role: where three other runs shared two cores, one of these took 31 seconds.
 jest.setTimeout(120_000);
 
-/** Who may make each call, written down a second time: whoever opens a call changes that page too. */
+/** Who may make each call, written down a second time: a change of a call's access must be repeated on that page. */
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/calls.md'), 'utf8');
 const ROW = /^\| (\w+) \| (?:GET|POST) \| [^|]+ \| ([\w ]+) \|/gm;
 const ACCESS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -19,7 +19,7 @@ const ACCESS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 const GUEST = 'guest.user';
 
-describeOnEmbeddedDatabase('[S15] who may make a call', (getDb, getDatabase) => {
+describeOnEmbeddedDatabase('[S15] the access of each call', (getDb, getDatabase) => {
   let portal: TestPortal;
   let sweeps = 0;
   const userOf = (role: string): string => (role === 'GUEST' ? GUEST : `the.${role.toLowerCase()}`);
@@ -52,7 +52,7 @@ describeOnEmbeddedDatabase('[S15] who may make a call', (getDb, getDatabase) => 
     sweeps += 1;
     const calls = CALLS.filter(({ name }) => name !== login.name && name !== logout.name);
     for (const [index, call] of calls.entries()) {
-      // a network of its own for each: cookies that nobody knows are counted by it, and lists are many
+      // a separate network for each: cookies that nobody knows are counted by it, and lists are many
       const address = `${10 + Math.floor(index / 256)}.${sweeps}.${index % 256}.1`;
       decisions.push(`${call.name}: ${await decision(call, address, cookie)}`);
     }
@@ -70,7 +70,7 @@ describeOnEmbeddedDatabase('[S15] who may make a call', (getDb, getDatabase) => 
       .map(([name, access]) => `${name}: ${decided(access, ofSession)}`)
       .sort();
 
-  it('stands in its contract, and every call has a route, and every route a call', () => {
+  it('is in its contract, and every call has a route, and every route a call', () => {
     expect(
       Object.fromEntries(
         CALLS.map(({ name, access }) => [name, typeof access === 'string' ? access : access.join(' ')]),
@@ -82,7 +82,7 @@ describeOnEmbeddedDatabase('[S15] who may make a call', (getDb, getDatabase) => 
     expect(new Set(CALLS.map(paths)).size).toBe(CALLS.length);
   });
 
-  it('[000-6.public.1] without a session is what is open to everybody', async () => {
+  it('[000-6.public.1] without a session is what is open to everyone', async () => {
     expect(await sweep()).toEqual(expected('LOGIN'));
     expect(await sweep(`portal_session=${'A'.repeat(43)}`)).toEqual(expected('LOGIN'));
     expect(await sweep('portal_session=')).toEqual(expected('LOGIN'));
@@ -109,7 +109,7 @@ describeOnEmbeddedDatabase('[S15] who may make a call', (getDb, getDatabase) => 
       getDb().updateTable('portal_user').set({ role: 'WIZARD' }).where('username', '=', userOf(role)).execute(),
   };
 
-  it.each(Object.keys(ENDS))('%s is what is open to everybody, on the very next call, for every role', async (end) => {
+  it.each(Object.keys(ENDS))('%s is what is open to everyone, on the very next call, for every role', async (end) => {
     const cookies = new Map<string, string>();
     for (const role of ROLES) cookies.set(role, await logIn(role));
     for (const [role, cookie] of cookies) await ENDS[end]?.(role, cookie);

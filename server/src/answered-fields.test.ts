@@ -34,7 +34,7 @@ describeOnEmbeddedDatabase('an answer of the portal', (getDb, getDatabase) => {
   const listsOf = async (call: Call, cookie?: string): Promise<Map<string, object>> =>
     new Map(namedLists.parse(await contentOf(call, cookie)).lists.map((list) => [list.name, list]));
 
-  it('[000-7.helper.1] holds what the county has set, by the names of the helper data', async () => {
+  it('[000-7.helper.1] has the settings of the county under the names of the helper data', async () => {
     const { facts } = portal.county.current;
     await portal.saveRecord('facts', { ...facts, landlink: { ...facts.landlink, sublot: true } });
     await portal.saveRecord('common', { appTitle: 'Records of Tasi', bookLabel: 'Liber' });
@@ -54,7 +54,7 @@ describeOnEmbeddedDatabase('an answer of the portal', (getDb, getDatabase) => {
     expect(dates?.get('abstract')).toMatchObject({ baseContent: { indexBeginDate: '1975-01-02' } });
   });
 
-  it('[000-3.lists.1] [001-3.codes.1] lists codes with descriptions once somebody is logged in', async () => {
+  it('[000-3.lists.1] [001-3.codes.1] lists codes with descriptions for a logged-in user', async () => {
     await importRows(getDb(), {
       'codes.csv': [
         { list: 'documentType', code: 'LR', description: 'Land Records' },
@@ -88,7 +88,7 @@ describeOnEmbeddedDatabase('an answer of the portal', (getDb, getDatabase) => {
         name,
         { codeDescriptionResultList: expect.arrayContaining([expect.objectContaining({ code, description })]) },
       ]);
-    // a visitor who files reads what the types are called
+    // a visitor may file documents, and needs the names of the document types
     await portal.saveRecord('efile', { efile: true });
     const visitors = await listsOf(landsharkCodeDescription);
     expect([...visitors]).toEqual([
@@ -100,7 +100,7 @@ describeOnEmbeddedDatabase('an answer of the portal', (getDb, getDatabase) => {
         },
       ],
     ]);
-    // what a user may not report on is in no list of theirs
+    // a user's lists leave out codes that the user may not report on
     const codesOf = (name: string) => coded.parse(lists.get(name)).codeDescriptionResultList.map(({ code }) => code);
     expect(codesOf('auditLogTypes')).not.toContain('COUNTY');
     expect(codesOf('transactionLogTypes')).not.toContain('MONTHLY_FEE');

@@ -24,17 +24,17 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
 
   const registered = () =>
     CALLS.filter((call) => portal.app.hasRoute({ method: call.method, url: `/api/${call.path}` }));
-  /** A session that may make the call: what is wrong with a request is said to nobody else. */
+  /** A session that may make the call: only it learns what is wrong with a request. */
   const cookieFor = ({ access }: Call) => (Array.isArray(access) && !access.includes('ACCOUNT') ? adminCookie : cookie);
   const posts = () => registered().filter((call) => call.method === 'POST');
 
-  it('are those of the contracts, in both directions', () => {
+  it('match the contracts, in both directions', () => {
     const routes = portalRoutes(portal.services).map((route) => route.call.name);
     expect([...routes].sort()).toEqual(CALLS.map((call) => call.name).sort());
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('each say who may make them, and refuse everybody else', async () => {
+  it('each declare who may make them, and refuse everyone else', async () => {
     for (const call of registered().filter(({ access }) => access !== 'public')) {
       const answer = await portal.send(call, {});
       expect([call.name, answer.statusCode, envelopeOfAnswer(answer).status]).toEqual([call.name, 403, 'LOGIN']);
@@ -65,7 +65,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
           if ((Array.isArray(value) && kind === 'array') || kind === 'unknown') continue;
           // fields of any name are what an object is
           if (!Array.isArray(value) && (kind === 'record' || kind === 'object')) continue;
-          // from a network of its own: some calls may not be made often
+          // from its own network: some calls may not be made often
           const remoteAddress = `203.0.113.${index % 250}`;
           const answer = await portal.send(call, { [field]: value }, { cookie: cookieFor(call), remoteAddress });
           expect([call.name, field, answer.statusCode]).toEqual([call.name, field, 400]);
@@ -111,12 +111,12 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
     }
   });
 
-  it('[S12] let a user read no balance but its own', async () => {
+  it('[S12] show a user no balance but its own', async () => {
     const answer = await portal.send(usageBalance, { userId: 999 }, { cookie });
     expect(answer.statusCode).toBe(404);
   });
 
-  it('[S44] [S23] are never kept by a cache, but for lists of codes that it asks after each time, nor framed', async () => {
+  it('[S44] [S23] are never cached, except for lists of codes that browsers revalidate each time, nor framed', async () => {
     for (const call of registered()) {
       // with and without a session, well and badly asked, and as a file that a cache in between would keep
       const asked = [await portal.send(call, {}, { cookie }), await portal.send(call)];

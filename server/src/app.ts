@@ -102,7 +102,7 @@ const refuseUnknown = (): never => {
   throw new Refusal('CALL_NOT_FOUND');
 };
 
-/** Who asks for a page, or for its registry: that is no use of the session. */
+/** The user who requests a page, or its registry: that does not count as activity. */
 const sessionReader =
   (services: Services, cookie: PortalCookie) =>
   async (request: FastifyRequest): Promise<Session | null> => {

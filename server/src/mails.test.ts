@@ -78,7 +78,7 @@ const wordsOf = (html: string): string =>
     .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (sign) => SIGNS[sign] ?? sign);
 
 describe('the mails of the portal', () => {
-  it('are all that the language files have words for', () => {
+  it('cover all texts of the language files', () => {
     const known = Object.entries(mailLanguage('ENGLISH').texts.kinds).filter(
       ([, texts]) => texts.subject !== undefined,
     );
@@ -96,7 +96,7 @@ describe('the mails of the portal', () => {
       const page = wordsOf(html);
       for (const form of [subject, text, page]) expect(form).not.toMatch(/\{\{|undefined|\[object/);
       expect([text, page].filter((form) => !form.includes('Elena'))).toEqual([]);
-      // every text of the language file is said, but for what fills its places
+      // every text of the language file is used, except for the parts inserted by code
       const own = mailLanguage(language).texts.kinds[kind] ?? {};
       for (const [key, words] of Object.entries(own)) {
         const pieces = words.split(/\{\{\w+\}\}/).map((piece) => piece.trim());
@@ -116,7 +116,7 @@ describe('the mails of the portal', () => {
   });
 });
 
-test('a number with hyphens is not parted at the end of a line: not in words, in rows, or where one stands alone', () => {
+test('a number with hyphens is not parted at the end of a line: not in words, in rows, or where one is alone', () => {
   const whole = (number: string) => `<span style="white-space:nowrap">${number}</span>`;
   const { html } = writeLetter(example(filingAcceptedMail).letter('ENGLISH'), HEAD);
   expect(html).toContain(`Your transaction number is ${whole('EF-2026-000001')}.`);

@@ -121,7 +121,7 @@ async function serve(
   const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
   const county = await openCountyConfig(database.db, { log });
   const { isDemonstration } = county.current.demonstration;
-  // begun before the builds are read: its process starts meanwhile
+  // begun before the builds are read: its process starts in the meantime
   const openingCards = openPaymentProvider(config, { isDemonstration, log });
   const built = readBuilds(ROOT_FOLDER);
   const builds = built === null ? null : adjustBuilds(built);
@@ -195,7 +195,7 @@ function openControl(
   return startControlSocket({ dataFolder: config.dataFolder, commands: controlCommands(own, { config, database }) });
 }
 
-/** What the outbox delivers; nothing while there is nobody to hand mails to. */
+/** The outbox's deliveries; none while there is no mailer. */
 function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers {
   const mailer = openMailer(config, services);
   if (mailer === null) return {};

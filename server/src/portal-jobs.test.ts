@@ -80,13 +80,13 @@ describeOnBothDatabases("the portal's own work", (getDb, getDatabase) => {
     return rows[0]?.all ?? '';
   }
 
-  it('has a name of its own for each job', () => {
+  it('has its own name for each job', () => {
     const names = jobs.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z]+(?:-[a-z]+)*$/.test(name))).toEqual([]);
   });
 
-  it('stands on the page of operators, with its times', () => {
+  it('is on the page of operators, with its times', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
     const missing = jobs.filter(({ name, when }) => {
       const times = when.kind === 'CRON' ? `\`${when.expression}\` |` : '';

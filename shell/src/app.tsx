@@ -43,14 +43,14 @@ async function loadPortal(): Promise<LoadedPortal> {
 const lazyPortal = (): ComponentType => loadedPortal ?? lazy(loadPortal);
 
 /**
- * Starts what the first screen needs. At the login page that is little: the form is usable at once, and everything else
- * comes while a person types.
+ * Loads what the first screen needs. For the login page that is little: the form is usable at once, and everything else loads
+ * while the user types.
  */
 export async function prepareApp(): Promise<void> {
   applyStoredTheme();
   startApi();
   readCounty();
-  // whoever logged out here is gone, whatever the cookie says: nothing is drawn or asked for before that is settled
+  // a user who logged out here is gone, whatever the cookie says: draw and request nothing before that is settled
   if (owesLogout()) await tellOwedLogout();
   if (!isLoginPath(currentPath())) {
     void startSession();
@@ -61,7 +61,7 @@ export async function prepareApp(): Promise<void> {
   loginData = readLoginData() ?? (await fetchLoginData());
 }
 
-/** What the portal takes long to read; whoever logs in before all of it is there does not wait for the rest's turn. */
+/** Slow data of the portal: a login does not wait for all of it. */
 const PORTAL_PARTS: ReadonlyArray<() => Promise<unknown>> = [
   () => import('@portal/router'),
   () => import('@portal/ui'),

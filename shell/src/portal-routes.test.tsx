@@ -18,7 +18,7 @@ describe('a logged-in-only route', () => {
     });
     expect(await screen.findByText('LOADING')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
-    // Whether somebody is logged in is being asked: no way in is offered to one who may be.
+    // While it is unknown whether someone is logged in, no login is offered.
     expect(within(banner()).queryByRole('link', { name: 'Log In' })).not.toBeInTheDocument();
     expect(document.title).toBe('Search - Tasi County Land Record Portal');
     answer();
@@ -92,7 +92,7 @@ describe('an address of the shell', () => {
     ['000-2.routes.9', '/passwordReset/abc', 'Create a new password'],
     ['000-2.routes.10', '/register', 'Register'],
     ['000-2.routes.13', '/CompleteRegistration/abc', 'Registration Incomplete'],
-  ])('[%s] is open to everybody: %s shows %s', async (_row, path, words) => {
+  ])('[%s] is open to everyone: %s shows %s', async (_row, path, words) => {
     await openPortal(path, theUser, anonymous);
     const headings = await screen.findAllByRole('heading');
     await waitFor(() => expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toContain(words));

@@ -77,7 +77,7 @@ const remote: RegistryRemote = {
   baseUrl: 'remotes/search/b1/',
   disabledMessage: '',
 };
-/** A remote with a side navigation of its own, which only staff may see. */
+/** A remote with its own side navigation, which only staff may see. */
 const panel: RegistryRemote = {
   ...remote,
   id: 'panel',
@@ -114,7 +114,7 @@ const panel: RegistryRemote = {
     },
   },
 };
-/** A remote that the county opens to everybody, and that stands on the home page. */
+/** A remote that the county opens to everyone, and that is on the home page. */
 const filing: RegistryRemote = {
   ...remote,
   id: 'filing',

@@ -32,7 +32,10 @@ const RouterLink = ({ href, ...rest }: ComponentProps<'a'> & { readonly href: st
   <Link {...rest} to={fromBase(href)} />
 );
 
-/** To the login page. A page that runs somebody's own builds is left behind with who asked for them: the next user gets the releases. */
+/**
+ * To the login page. A page that runs someone's own builds is left behind with who asked for them: the next user gets the
+ * releases.
+ */
 function leaveTo(router: ReturnType<typeof createBrowserRouter>, path: string): void {
   if (Object.keys(readOverrides()).length === 0) void router.navigate(path);
   else window.location.replace(`${basePath()}${path.slice(1)}`);

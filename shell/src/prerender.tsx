@@ -34,6 +34,6 @@ function draw(element: (cache: ReturnType<typeof createPortalCache>) => ReactNod
 export const renderLogin = ({ data }: { readonly data: LoginData }): PrerenderedScreen =>
   draw((emotionCache) => <LoginScreen emotionCache={emotionCache} data={data} />);
 
-/** The frame that stands at every other address until the portal takes its place. */
+/** The frame that is at every other address until the portal takes its place. */
 export const renderFrame = ({ data }: { readonly data: FirstFrameProps }): PrerenderedScreen =>
   draw((emotionCache) => <FirstFrame {...data} emotionCache={emotionCache} />);

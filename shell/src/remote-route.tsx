@@ -25,8 +25,8 @@ interface WhenMetProps {
 }
 
 /**
- * Who does not meet the condition finds nothing here: what one may not see does not exist. While it is not yet known who is here,
- * and what the county has turned on, there are lines without a name.
+ * A user who does not meet the condition gets 'not found': pages that one may not see do not exist. While the user and the
+ * county's settings are still unknown, a skeleton without a title is shown.
  */
 function WhenMet({ isMet, children }: WhenMetProps) {
   const t = useText('common');
@@ -45,7 +45,7 @@ export function RemoteRoute({ remote, titleKey, access, when }: RemoteRouteProps
   const [heading, setHeading] = useState<string>();
   useScreenTitle(isMet ? (heading ?? name) : undefined);
   const loader = useRemoteLoader();
-  // Its files come while the login status is still being asked for.
+  // Its files load while the login status is still being requested.
   useEffect(() => loader.preload(remote.id), [loader, remote.id]);
   const area = (
     <PageTitleProvider value={setHeading}>

@@ -13,7 +13,7 @@ function ToLogin() {
 }
 
 interface RequireSessionProps {
-  /** What the page is called until it is there; none while it is not known whether it is there for whoever comes. */
+  /** The page's title until the page is loaded; none while it is unknown whether this user may see it. */
   readonly name: string | undefined;
   readonly children: ReactNode;
 }

@@ -25,6 +25,6 @@ export async function startPortal(): Promise<void> {
   );
   // typed text, focus and caret stay in the server's form: React takes it over instead of drawing it again
   if (root.dataset.prerendered !== 'login') createRoot(root, CAUGHT).render(app);
-  // in slices, so that a key pressed meanwhile is heard
+  // in slices, so that a key pressed in the meantime is heard
   else startTransition(() => void hydrateRoot(root, app, CAUGHT));
 }

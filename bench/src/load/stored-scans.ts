@@ -6,7 +6,7 @@ import { verifiedImageStore } from '@portal/server/src/imaging/store/verified-im
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import { NAMES } from './person.ts';
 
-/** So many documents of each length are drawn; the others get the pages of one of these. */
+/** The number of distinct documents drawn for each length; the others reuse the pages of one of these. */
 const DRAWN_OF_EACH_LENGTH = 3;
 const KEPT_AT_ONCE = 16;
 

@@ -22,7 +22,7 @@ class CopyStatement implements pg.Submittable {
     this.#text = text;
     this.started = this.#start.promise;
     this.ended = this.#end.promise;
-    // whoever waits hears of it; nobody may wait for both
+    // callers handle rejections when they await a promise; these handlers avoid an unhandled rejection if nobody awaits it
     this.started.catch(() => undefined);
     this.ended.catch(() => undefined);
   }

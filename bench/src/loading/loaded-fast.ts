@@ -25,7 +25,7 @@ const SETTINGS = {
   max_wal_size: '16GB',
   checkpoint_timeout: '1h',
 };
-/** So many bring the county's facts and codes, by an import; then they give way. */
+/** The number of documents in a first import, which creates the county's facts and codes; COPY then replaces the documents. */
 const FEW = 1_000;
 
 /** Loads by COPY, since an import writes one document after the other; a sentence where there is no PostgreSQL. */

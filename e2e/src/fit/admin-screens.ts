@@ -18,7 +18,7 @@ const PANEL = [
   }),
 );
 
-/** Opens what the first row of a list leads to: its entry, or a page of its own by that number. */
+/** Opens the target of a list's first row: its entry, or a page with the same id. */
 const firstOf =
   (ready: string, addressOf: (id: string) => string) =>
   async (page: Page): Promise<void> => {

@@ -33,7 +33,7 @@ const fileIt = inTurn(
   async (page) => {
     await page.locator(DIALOG).getByRole('img').first().waitFor();
   },
-  // the way on stands last
+  // the way on is last
   press(`${DIALOG} button`, -1),
   async (page) => {
     await page.locator('main a[href*="/efile/receipt/"]').waitFor();

@@ -27,7 +27,7 @@ const MAIN = [
   'control panel: userAccess',
   'users',
 ];
-/** Their tools stand in the menu, their fields are folded: a phone has another way to them. */
+/** Their tools are in the menu, their fields are folded: a phone has another way to them. */
 const NOT_THERE = ['languages', 'password refused', 'search refused'];
 
 jest.setTimeout(isWhole ? 1_200_000 : 480_000);

@@ -46,7 +46,7 @@ function isReachedAt(element: Element, x: number, y: number): boolean {
   );
 }
 
-/** How many px around its middle, on one line, a press counts for it; no more than are asked. */
+/** The number of px around its middle, on one line, in which a press counts for it, up to the required size. */
 function reachOf(element: Element, right: number, down: number): number {
   const [box] = element.getClientRects();
   if (box === undefined) return 0;

@@ -18,7 +18,7 @@ import { foundAtRest, leaveScreen, showScreen } from './show-screen.ts';
 const { FIT = '', FIT_ONLY = '' } = process.env;
 const isWhole = FIT !== '';
 const PSEUDO = 'pseudo';
-/** By what the language chooser sends. */
+/** The value that the language chooser sends. */
 const WIRES: Readonly<Record<string, string>> = {
   en: 'ENGLISH',
   bn: 'BENGALI',
@@ -67,7 +67,7 @@ async function look({ page, guard }: Person, screen: Screen, tag: string): Promi
     for (const misfit of await foundAtRest(page, misfitsOn)) found.push(`${screen.name} ${width}: ${misfit}`);
     for (const colorScheme of isWhole ? THEMES : []) {
       await page.emulateMedia({ colorScheme });
-      // each text is stretched by itself there, so that the name of a button no longer holds the word on it
+      // there each text is lengthened separately, so a button's name no longer contains its label
       if (tag !== PSEUDO) await guard.checkAccessibility(`${screen.name}, ${tag}, ${width} px, ${colorScheme}`);
       const name = `${tag}-${screen.name}-${width}-${colorScheme}.png`.replaceAll(' ', '-');
       await page.screenshot({ path: path.join(PICTURES, name) });
@@ -104,7 +104,7 @@ const FAULTY = `
   <p style="margin: 0; line-height: 20px">lies below</p><p style="margin: -18px 0 0; line-height: 20px">lies above</p>
   <p style="width: 200vw">As wide as that</p>`;
 
-test('words that are broken, cut, stick out or lie over others are found, numbers that are parted, and a page that is too wide', async () => {
+test('words that are broken, cut, overflowing or overlapping are found, and split numbers, and a page that is too wide', async () => {
   const { page, leave } = await stage().enter();
   await page.setContent(FAULTY);
   const found = await misfitsOn(page);
@@ -119,7 +119,7 @@ test('words that are broken, cut, stick out or lie over others are found, number
   await leave();
 });
 
-test.each(tags)('in %s nothing is cut, nothing lies over something else', async (tag) => {
+test.each(tags)('in %s nothing is cut and nothing overlaps', async (tag) => {
   if (isWhole) mkdirSync(PICTURES, { recursive: true });
   const isAsked = new RegExp(FIT_ONLY);
   const screens = SCREENS.filter(({ name, isFirst }) => (isWhole || isFirst === true) && isAsked.test(name));

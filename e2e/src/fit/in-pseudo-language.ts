@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { englishTexts, pseudo } from './pseudo-language.ts';
 
-/** Has every page of a browser show the portal's own words in the pseudo-language; what the county and its records say stays. */
+/** Shows every page of a browser in the pseudo-language; texts of the county and its records stay as they are. */
 export async function showInPseudoLanguage(context: BrowserContext): Promise<void> {
   const { plain, patterns } = englishTexts();
   const script = `(() => {

@@ -22,7 +22,7 @@ function isHidden(element: Element): boolean {
   return false;
 }
 
-/** The topmost window, else the page: every text that somebody sees in it. */
+/** The topmost window, else the page: every text that someone sees in it. */
 function textsToSee(): { node: Text; owner: Element }[] {
   const root = [...document.querySelectorAll('[role="dialog"],[role="alertdialog"]')].at(-1) ?? document.body;
   const texts: { node: Text; owner: Element }[] = [];
@@ -113,7 +113,7 @@ function sticksOutOf({ owner, box }: Line): string | undefined {
   return control?.tagName.toLowerCase();
 }
 
-/** What sticks to an edge lies over what scrolls below it, and is meant to. */
+/** An element with a sticky position covers what scrolls below it, by design. */
 function layerOf(owner: Element): Element | undefined {
   return ancestorsOf(owner).find((node) => /fixed|sticky|absolute/.test(getComputedStyle(node).position));
 }
@@ -174,7 +174,7 @@ const SCRIPT: PageScript = {
 };
 
 /**
- * What does not fit on the screen as it stands: words that are cut, broken, stick out, or lie over others, numbers that are parted;
- * a page that is too wide.
+ * What does not fit on the screen: words that are cut, broken, overflow or overlap, numbers that are split over lines; a page
+ * that is too wide.
  */
 export const misfitsOn = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);

@@ -18,8 +18,8 @@ const ACCENTS: Readonly<Record<string, string>> = {
 const LONGER_BY = 0.4;
 
 /**
- * English 40 % longer and with marks above and below its letters, as German or Tamil would be: what fits it fits a translation.
- * Made from the words while a page shows them; it is no language of the portal.
+ * English text made 40 % longer, with marks above and below its letters, similar to German or Tamil: a layout that fits it fits a
+ * translation. Generated from the visible texts; it is not a language of the portal.
  */
 export function pseudo(text: string): string {
   const marked = [...text].map((letter) => ACCENTS[letter] ?? letter).join('');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Who looks at a screen. */
+/** The user of a screen. */
 export type Who =
   | 'nobody'
   | 'title.admin'
@@ -21,7 +21,7 @@ export interface Screen {
   readonly isFirst?: boolean;
   /** What must be there before anybody looks. */
   readonly ready: string;
-  /** What has to be filed before, by the person who looks. */
+  /** Documents that must be filed beforehand by the user of the screen. */
   readonly files?: number;
   /** What the server answers otherwise than it would. */
   readonly spoil?: (page: Page) => Promise<void>;
@@ -33,13 +33,13 @@ export const DIALOG = ':is([role="dialog"],[role="alertdialog"])';
 /** What sends a form, in whatever language. */
 export const SEND = '[type="submit"]';
 
-/** Presses what is there by its place, since its words are in many languages. */
+/** Presses elements by their position, because their texts are in many languages. */
 export const press =
   (selector: string, nth = 0) =>
   async (page: Page) => {
     await page.locator(selector).nth(nth).click();
   };
-/** Presses, and waits for the window that opens, and for what stands in it. */
+/** Presses, and waits for the window that opens, and for what is in it. */
 export const opens =
   (selector: string, nth = 0, inside = 'button') =>
   async (page: Page): Promise<void> => {

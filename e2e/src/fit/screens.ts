@@ -219,7 +219,7 @@ const BUYING: readonly Screen[] = [
   { name: 'images by the dozen', path: 'home', who: 'flatfee.admin', ready: 'h1', act: tool('images', 'input') },
 ];
 
-/** The screens of the portal, in the order in which somebody meets them. */
+/** The screens of the portal, in the order in which someone meets them. */
 export const SCREENS: readonly Screen[] = [
   ...BEFORE_LOGIN.map((screen): Screen => ({ ...screen, who: 'nobody' })),
   ...FILING,

@@ -3,7 +3,7 @@ import { fileDocuments } from '../journeys/support/file-documents.ts';
 import { atRest } from '../journeys/support/waits.ts';
 import type { Screen } from './screen.ts';
 
-/** Opens a screen of the portal at this address; answers in words why it is not there. */
+/** Opens a screen of the portal at this address; returns the reason if it does not appear. */
 export async function showScreen(page: Page, url: string, screen: Screen): Promise<string[]> {
   try {
     if (screen.files !== undefined) await fileDocuments({ page, context: page.context() }, url, screen.files);
@@ -23,11 +23,11 @@ export async function leaveScreen(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-/** So long what is found may come from something that is on its way. */
+/** How long a finding may come from something that is still moving. */
 const LATEST_MS = 10_000;
 const PAUSE_MS = 250;
 
-/** What is found once all that somebody sees has its letters and has come to rest: looked for again while it may still go. */
+/** What is found once all that someone sees has its letters and has come to rest: looked for again while it may still go. */
 export async function foundAtRest(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
   const end = Date.now() + LATEST_MS;
   for (;;) {

@@ -18,7 +18,7 @@ export const isRefused =
     await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 500, body: '' }));
   };
 
-/** Every answer says that the session ends soon, and by what. */
+/** Every answer announces the end of the session, with its reason. */
 export const isNearItsEnd =
   (endsBy: 'INACTIVITY' | 'ABSOLUTE'): Spoil =>
   async (page) => {

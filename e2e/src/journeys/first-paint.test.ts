@@ -86,7 +86,7 @@ test.each([1440, 820, 375])(
   },
 );
 
-// As a browser meets them that keeps nothing of its own: who is here the page says by itself.
+// Like a browser without stored state: the page itself says who is logged in.
 test.each([1440, 820, 375])(
   'at %d px nothing to speak of moves on a first screen in a browser that was never here',
   async (width) => {

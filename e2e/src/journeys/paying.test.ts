@@ -58,7 +58,7 @@ async function download(page: Page): Promise<{ price: number; pages: number }> {
   return { price: words.includes('$') ? cents(words.replace(/.* for /, '')) : 0, pages: pdf.pages };
 }
 
-/** Whoever pays by card: prices, the form by keyboard, then the results. */
+/** A user who pays by card: prices, the form by keyboard, then the results. */
 async function searchByCard(person: Person, where: string): Promise<void> {
   const { page } = person;
   await page.goto(`${stage().url}search/Name`);

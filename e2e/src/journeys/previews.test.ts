@@ -60,7 +60,7 @@ test('a price shows typical orders before and after on a phone, and is in force 
   await page.getByLabel('Each additional page').fill('0.75');
   await deed.filter({ hasText: '$0.75 more' }).waitFor();
   expect(await deed.textContent()).toMatch(/\$2\.50[^$]*\$3\.25/);
-  // said to who does not look there
+  // announced to users who do not look there
   await page
     .getByRole('status')
     .filter({ hasText: 'Deed of 4 pages, by the page: $2.50 now, $3.25 after saving. $0.75 more.' })

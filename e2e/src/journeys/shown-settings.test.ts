@@ -69,7 +69,7 @@ const NOT_FOR_READERS = [
     (code) => `creditCardExtra.${code}`,
   ),
 ];
-/** Seen by whoever is in, and by whoever comes to the door, while it is in place. */
+/** Shown to logged-in users and on the login page while the lockout is active. */
 const OF_LOCKOUT = ['userLockout.messageHeadline', 'userLockout.messageLogin'];
 
 const isText = (field: Setting['fields'][number]): boolean =>

@@ -7,18 +7,21 @@ import { closeAfterRun, SHARED_PORTAL_SOCKET } from './shared-portal.ts';
 
 type Shared = Pick<TestPortal, 'url' | 'stop'>;
 
-/** The portal of a run: one of its own, or with JOURNEYS_URL one that runs already, such as the shape of many machines. */
+/** The portal of a test run: a new one or, with JOURNEYS_URL, one that is already running, such as the compose setup. */
 async function startShared(): Promise<Shared> {
   const { JOURNEYS_URL: url } = process.env;
   if (url === undefined) return startPortal({ data: await demonstrationData() });
   return { url: new URL(url).href, stop: () => Promise.resolve() };
 }
 
-/** Before the first file of a run: opens a socket that answers the address of the one portal its files share. The portal starts when the first file asks. */
+/**
+ * Runs before the first test file: opens a socket that returns the address of the portal that all files share. The portal starts
+ * when the first file asks for it.
+ */
 export default function openSharedPortal(): Promise<void> {
   let portal: Promise<Shared> | undefined;
   const server = createServer((visitor) => {
-    // a file that was ended while it asked
+    // the test file ended before it got the answer
     visitor.on('error', () => undefined);
     portal ??= startShared();
     portal.then(

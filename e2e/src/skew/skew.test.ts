@@ -48,7 +48,10 @@ const MEETINGS: readonly Meeting[] = [
   { server: 'N-1', shell: 'N', remotes: 'N' },
 ];
 
-/** A remote, an address of it, and what it alone draws there: the frame has the heading before the remote has come. */
+/**
+ * A remote, one of its addresses, and content that only the remote renders: the frame shows the heading before the remote is
+ * loaded.
+ */
 type Part = readonly [remote: string, path: string, drawn: string];
 const SEND = 'main form button[type="submit"]';
 const SEARCH: Part = ['mfe-search', 'search/Name', SEND];

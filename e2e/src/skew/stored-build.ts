@@ -15,8 +15,8 @@ export function previousRelease(): string {
 }
 
 /**
- * A commit with everything built, in a folder of its own that is kept for the next run. Sources, packages and builds are those of
- * the commit, so its server can be started there too.
+ * A commit with everything built, in a folder that is kept for the next run. Sources, packages and builds are those of the
+ * commit, so its server can be started there too.
  */
 export function storedBuild(commit: string): string {
   const folder = join(STORE, commit.slice(0, 12));

@@ -1,6 +1,6 @@
 import type { ApiAnswer } from '@portal/testing/origins';
 
-/** The little that the shell asks of the server while nobody is logged in. */
+/** The few answers that the shell needs while nobody is logged in. */
 export const answerAsServer: ApiAnswer = (_method, path) => {
   if (path === 'landsharkui/product.json') {
     return {

@@ -5,7 +5,7 @@ const submitted: { readonly action: string; readonly target: string; readonly to
 /** Every card form that was posted into a frame, oldest first. */
 export const postedForms = () => [...submitted];
 
-/** jsdom posts no forms: what would be sent is kept instead. */
+/** jsdom does not submit forms: records what would be sent instead. */
 export function setUpCardFrame(): void {
   beforeEach(() => {
     submitted.length = 0;
@@ -27,7 +27,7 @@ function communicatorOf(frame: HTMLIFrameElement): Window {
   return inner.contentWindow;
 }
 
-/** Lets the card form say something, as the communicator page relays it. */
+/** Sends a message of the card form, as the communicator page relays it. */
 export async function formSays(frame: HTMLIFrameElement, qstr: string): Promise<void> {
   const data = { kind: 'portal.payment-frame', qstr };
   const source = communicatorOf(frame);
@@ -36,7 +36,7 @@ export async function formSays(frame: HTMLIFrameElement, qstr: string): Promise<
   });
 }
 
-/** Lets somebody else say it. */
+/** Sends such a message from another window. */
 export function strangerSays(more: MessageEventInit): void {
   fireEvent(window, new MessageEvent('message', { origin: window.location.origin, ...more }));
 }

@@ -136,7 +136,7 @@ export const withOptions = (options: Partial<Options>, balanceCents = 0): Order 
   purchaseOptions: { ...NO_OPTIONS, ...options },
 });
 
-/** A server that prices what it is asked for and delivers a small file. */
+/** A fake server that prices any order and delivers a small file. */
 export function imagingServer({ pageCount = 12, balanceCents = 25_000, damaged = 0 } = {}): FakeHandlers {
   let orders = 0;
   return {

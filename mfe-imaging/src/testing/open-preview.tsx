@@ -55,7 +55,7 @@ export function setUpPreview(): void {
   // What is hidden is not asked for here, and asking of every element whether it is takes most of the time.
   configure({ defaultHidden: true });
   beforeEach(async () => {
-    // The windows of the test before leave the history in a task of their own, and their address is nobody's choice here.
+    // The windows of the test before leave the history in their own task, and their address is nobody's choice here.
     await historySettled();
     window.history.replaceState(null, '', '/');
     // jsdom lays nothing out, and what has no rectangle takes no focus.

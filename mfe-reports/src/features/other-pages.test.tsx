@@ -63,7 +63,7 @@ describe('the issued statements', () => {
 });
 
 describe('the chart of charges', () => {
-  it('has a name, its sums in words, and every number in a table beside it', async () => {
+  it('has a name, its totals in words, and every number in a table next to it', async () => {
     const { api } = await open('ChargesByDay', 'Charges by Day');
     expect(await screen.findByRole('img')).toHaveAccessibleName(
       'Days in this chart: 30. Total: $8.00. The table below has the numbers.',
@@ -88,7 +88,7 @@ describe('the chart of charges', () => {
 const NOBODY = { errors: { username: { key: 'noSuchUser' } } };
 
 describe('the history', () => {
-  it('of a user is asked for by its address, and tells what was charged beside each row', async () => {
+  it('of a user is loaded by its address, and shows the charge of each row', async () => {
     const { api, router } = await open('History', 'History');
     await userEvent.click(screen.getByRole('button', { name: 'Show History' }));
     expect(screen.getByText('Required.')).toBeVisible();
@@ -100,7 +100,7 @@ describe('the history', () => {
     expect(api.requestsOf('readHistory')).toMatchObject([{ subject: 'USER', username: 'title.examiner', page: 1 }]);
   });
 
-  it('of a document comes by a link, and a name that nobody has is said in words', async () => {
+  it('of a document opens from a link, and an unknown name gets a message', async () => {
     const { api, unmount } = await open('History?subject=DOCUMENT&documentType=LR&documentNumber=2026-1', 'History');
     await screen.findByRole('row', { name: /^Images purchased/ });
     expect(api.requestsOf('readHistory')).toMatchObject([
@@ -123,7 +123,7 @@ describe('the history', () => {
 });
 
 describe('monthly reports', () => {
-  it('are set up on the page of a report, by its criteria', async () => {
+  it('are set up on the page of a report, with its criteria', async () => {
     const { api } = await open('UserReport', 'User Report', {
       user: examiner,
       api: { scheduleReport: () => ({ email: '', schedules: [] }) },
@@ -155,7 +155,7 @@ describe('monthly reports', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Stop' }));
     expect(await screen.findByText('No monthly reports')).toBeVisible();
     expect(api.requestsOf('removeSchedule')).toEqual([{ id: 3 }]);
-    // nothing is left to be stopped: whoever works by keys is where it is said what can be done next
+    // no row is left: the focus is on the text that says what to do next
     await waitFor(() => expect(document.activeElement).toHaveTextContent(/^No monthly reports/));
   });
 

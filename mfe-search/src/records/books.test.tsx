@@ -143,7 +143,7 @@ test('[001-2.2.tractBookLegal.2] the form has every field that the county has, o
   for (const absent of ['lot', 'qqq', 'base', 'meridian', 'municipality']) expect(names()).not.toContain(absent);
 });
 
-test('[001-9.books.1] [001-9.defaults.2] dates of books start in 1800, whatever the index of the county begins with', async () => {
+test("[001-9.books.1] [001-9.defaults.2] dates of books start in 1800, whatever the begin date of the county's index", async () => {
   for (const path of ['/search/tractBookLegal', '/search/grantorGranteeBook']) {
     const { unmount } = await show(path);
     expect(screen.getByRole('textbox', { name: 'From Date' })).toHaveValue('01/01/1800');
@@ -173,7 +173,7 @@ test('[001-2.5.tractBook.4] details show instrument, ID, day and time, and ten p
   expect(details.getByRole('button', { name: /^Image/ })).toBeVisible();
 });
 
-test('[001-2.2.indexBook.2] the form asks for a name, in which books, and of which days', async () => {
+test('[001-2.2.indexBook.2] the form asks for a name, the books, and the dates', async () => {
   const { user, api } = await show('/search/grantorGranteeBook');
   const name = screen.getByRole('textbox', { name: /^Business or Last Name/ });
   expect(name).toBeRequired();

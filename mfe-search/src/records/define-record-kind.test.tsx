@@ -63,7 +63,7 @@ test('a list shows and sorts rows of another kind without knowing what they are'
   expect(shown.slice(1).map((row) => row.textContent)).toEqual(['L-9SANTOS', 'L-10CRUZ']);
 });
 
-test('details bring the record with them, and none where they must be paid for', async () => {
+test('details contain the record, unless they must be paid for', async () => {
   const { signal } = new AbortController();
   const { record } = await LIENS.fetchDetails(2, { signal });
   expect(record).toMatchObject({ id: 2, label: 'L-9', imageKey: 'details.image', images: undefined });

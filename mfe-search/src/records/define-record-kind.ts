@@ -3,7 +3,7 @@ import type { DetailsAnswer, ListableKind, ListedRecord, OfficeWords, RecordKind
 
 const NO_WORDS: OfficeWords = { instruments: [], hasParties: false };
 
-/** Makes a kind of record usable: each row keeps what its kind says of it, so that nothing else asks what kind it is of. */
+/** Binds a record kind's functions to its rows, so that no other code needs to know the kind. */
 export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
   kind: RecordKind<Row, Detail>,
 ): ListableKind<Row> {

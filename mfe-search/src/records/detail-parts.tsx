@@ -12,7 +12,7 @@ type FactItems = FactsProps['items'];
 /** A fact that is left out where the index does not say. */
 export const factOf = (term: string, value: string): FactItems => (value === '' ? [] : [{ term, value }]);
 
-/** Book and page with the number of pages, or that there are none. */
+/** Book and page with the number of pages, or a note that there are none. */
 export function usePagesFact(): (record: Pick<DocumentRow, 'displayBookAndPage' | 'pageCount'>) => FactItems {
   const t = useText('search');
   const { bookLabel } = useCounty();
@@ -23,7 +23,7 @@ export function usePagesFact(): (record: Pick<DocumentRow, 'displayBookAndPage' 
   };
 }
 
-/** How many pages there are, for a record that stands in no book of the recorder. */
+/** How many pages there are, for a record that is in no book of the recorder. */
 export function useImagesFact(): (record: Pick<DocumentRow, 'pageCount'>) => FactItems {
   const t = useText('search');
   return ({ pageCount: count }) => [
@@ -69,7 +69,7 @@ interface SectionTableProps<Item> {
   readonly title: string;
   /** What a screen reader calls the table, where that is more than its title. */
   readonly caption?: string;
-  /** Said where there are none; a section that says nothing is left out. */
+  /** Shown if there are none; by default the section is left out. */
   readonly none?: string;
   readonly columns: readonly SimpleColumn<Keyed<Item>>[];
   readonly items: readonly Item[];

@@ -17,7 +17,7 @@ const documentOf = ({ docId, docType, docNumber }: NamedDocument): LinkTarget | 
     ? undefined
     : { type: 'DocumentNumber', criteria: { documentType: docType, fromDocumentNumber: docNumber }, recordId: docId };
 
-/** The number of another document, a link when it is on file; '--' where there is none. */
+/** The number of another document, as a link if it is on file; '--' without a number. */
 export function LinkedDocument({ document }: { readonly document: NamedDocument }) {
   const t = useText('search');
   if (document.displayDocNumber === '') return t('details.none');

@@ -23,13 +23,13 @@ function joined(text: string, ranges: readonly TextRange[]): readonly TextRange[
   return whole;
 }
 
-/** What to mark in a party's name; nothing in the name of somebody who was not looked for. */
+/** What to highlight in a party's name; nothing in a name that was not searched for. */
 export function markedRanges(party: Party, names: readonly TypedName[]): readonly TextRange[] {
   const found = names.filter((name) => isFound(party, name)).flatMap(({ last, first }) => [last, first]);
   return joined(party.displayName, matchRanges(party.displayName, found));
 }
 
-/** Parties with the found ones first: why the row is here is read before who else is on it. */
+/** Parties with the found ones first: why the row is here matters more than who else is on it. */
 export function foundFirst(parties: readonly Party[], names: readonly TypedName[]): readonly Party[] {
   const isWanted = (party: Party) => names.some((name) => isFound(party, name));
   return [...parties.filter(isWanted), ...parties.filter((party) => !isWanted(party))];

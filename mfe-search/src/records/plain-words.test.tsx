@@ -33,7 +33,7 @@ async function show(...instruments: readonly string[]) {
 const factsIn = (place: HTMLElement) =>
   [...place.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
-test('the words of a list are explained in a dialog, each instrument once and none that nothing is known of', async () => {
+test('the words of a list are explained in a dialog, each instrument once, and unknown ones not at all', async () => {
   const user = await show('Lis Pendens', 'Miscellaneous', 'Lis Pendens', 'Federal Tax Lien');
   const tool = screen.getByRole('button', { name: 'Words explained' });
   act(() => tool.focus());

@@ -13,7 +13,7 @@ function usePlainInstrument(): (name: string) => string | undefined {
   };
 }
 
-/** The office's words on these records with what each means to a resident. */
+/** The office's terms in these records, with an explanation for residents. */
 export function usePlainWords(): (records: readonly OfficeWords[]) => FactsProps['items'] {
   const t = useText('search');
   const plainInstrument = usePlainInstrument();
@@ -30,7 +30,7 @@ export function usePlainWords(): (records: readonly OfficeWords[]) => FactsProps
   };
 }
 
-/** The instrument of a row; who has a mouse reads what it is by resting on it, all others find it among the explained words. */
+/** The instrument of a row. A tooltip explains it to mouse users; all others find it in the list of explained words. */
 export function InstrumentName({ name }: { readonly name: string }) {
   return <RecordKind tip={usePlainInstrument()(name)}>{name}</RecordKind>;
 }

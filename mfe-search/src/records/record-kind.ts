@@ -17,14 +17,14 @@ export interface OfficeWords {
   readonly hasParties: boolean;
 }
 
-/** What a citation is written with: texts of this remote, formats, the county's word for a book. */
+/** What a citation needs: texts of this remote, formats, the county's word for a book. */
 export interface CitationWords {
   readonly t: Translate;
   readonly formats: Formats;
   readonly bookLabel: string;
 }
 
-/** What the title of details is written with: the county's word for its registry of titles. */
+/** What the title of details needs: the county's word for its registry of titles. */
 export interface TitleWords {
   readonly t: Translate;
   readonly torrensLabel: string;
@@ -62,10 +62,10 @@ interface DetailsKind<Detail extends DetailsAnswer> {
 
 /**
  * One kind of record as data: documents, or tax liens, or certificates. Results, details, selection, images, cache and address
- * know of a record what stands here.
+ * know of a record what is here.
  */
 export interface RecordKind<Row, Detail extends Row & DetailsAnswer> {
-  /** Its texts stand under `kinds.{id}`. */
+  /** Its texts are under `kinds.{id}`. */
   readonly id: string;
   /** Last part of the address of its results: 'SearchResults'. */
   readonly resultsPath: string;
@@ -74,7 +74,7 @@ export interface RecordKind<Row, Detail extends Row & DetailsAnswer> {
   /** What a person calls the record: its number. */
   readonly labelOf: (row: Row) => string;
   readonly columns: readonly RecordColumn<Row>[];
-  /** Orders that the server has, the first when nothing else is asked for. Their words stand under `sort`. */
+  /** The sort orders that the server supports; the first is the default. Their labels are under `sort`. */
   readonly sorts: readonly [string, ...string[]];
   /** The order of its days: a list that is cut off is also offered newest first. */
   readonly byDay: string;
@@ -118,7 +118,7 @@ export interface FetchedDetails {
   readonly record: DetailedRecord | undefined;
 }
 
-/** A kind of record without the type of its rows: what everything but the kind itself works with. */
+/** A kind of record without the type of its rows, for code outside of the kind. */
 export interface AnyRecordKind {
   readonly id: string;
   readonly resultsPath: string;

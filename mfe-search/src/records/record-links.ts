@@ -5,7 +5,7 @@ import type { TypedName } from '../searches/search-definition.ts';
 /** What a linked name or number leads to: a search, and the record of its results to open. */
 export interface LinkTarget {
   readonly type: SearchType;
-  /** What it asks for; all other fields narrow nothing. */
+  /** Its criteria; all other fields are empty. */
   readonly criteria: Criteria;
   readonly recordId?: number;
 }

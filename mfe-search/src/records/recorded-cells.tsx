@@ -12,7 +12,7 @@ const keyOf = ({ key }: { readonly key: string }): string => key;
 
 interface CellItemsProps<Item> {
   readonly items: readonly Item[];
-  /** Said quietly where there are none. */
+  /** Shown in a muted style if there are none. */
   readonly none: string;
   readonly render: (item: Item) => ReactNode;
 }
@@ -23,7 +23,7 @@ export function CellItems<Item>({ items, none, render }: CellItemsProps<Item>) {
   return <MoreItems items={keyed(items)} itemKey={keyOf} render={render} />;
 }
 
-/** The column of what was recorded: its instrument and its number. */
+/** The column with the recorded instrument and its number. */
 export const instrumentColumn = <
   Row extends Pick<DocumentRow, 'instrumentDescription' | 'displayDocNumber'>,
 >(): Column<Row> => ({

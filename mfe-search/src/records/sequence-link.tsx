@@ -11,8 +11,8 @@ interface SequenceLinkProps {
 }
 
 /**
- * A link that starts a search sequence (001 section 4.5); with Ctrl or the middle button it is a link like any other, and plain
- * text for a user who has no such search.
+ * A link that starts a search sequence (001 section 4.5). With Ctrl or the middle button it is an ordinary link; for a user
+ * without that search it is plain text.
  */
 export function SequenceLink({ target, tone = 'accent', children }: SequenceLinkProps) {
   const { linkTo } = useResults();

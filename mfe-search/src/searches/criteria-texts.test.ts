@@ -59,13 +59,13 @@ it.each([
   ['Plat', { plat: 'E.A. 123' }, 'Plat', 'Plat'],
   ['TractIndexNMI', { island: 'SPN', village: 'GARAPAN' }, 'GARAPAN', 'Tract Index · Island: SPN'],
 ])(
-  'the wording of criteria says a search of %s by what names it, and the rest beside it',
+  'the wording of criteria describes a search of %s by its name, with further criteria after it',
   (type, typed, heading, lead) => {
     expect(textsOf(type, typed)).toEqual({ heading, lead });
   },
 );
 
-it('the wording of criteria writes days as the rest of the screen does, and what is no whole day as it was typed', async () => {
+it('the wording of criteria formats dates as the rest of the screen does, and an incomplete date as it was typed', async () => {
   const typed = { fromRecordedDate: '01/31/2024', toRecordedDate: '02/29' };
   expect(textsOf('Date', typed).heading).toBe('01/31/2024 to 02/29');
   await changeLanguage('JAPANESE');

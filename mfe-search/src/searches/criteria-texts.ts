@@ -34,7 +34,7 @@ const OPTION_FIELDS: readonly string[] = [
   'currentOrExpired',
   'searchIn',
 ];
-/** Said first, and also when they narrow nothing: who reads a list wants to know what it is of. */
+/** Shown first, even if they narrow nothing: they say what the list is about. */
 const ALWAYS_SAID: readonly string[] = ['grantorGranteeSearchIn', 'instrumentGroup', 'currentOrExpired', 'searchIn'];
 const NEVER_SAID = new Set(['andOr', 'matchType', 'plat', 'fromRecordedDate', 'toRecordedDate']);
 

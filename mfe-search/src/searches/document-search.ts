@@ -9,7 +9,7 @@ import type { ListedType } from './search-list.ts';
 export const documentSearch = <Neutral extends Criteria>(search: RecordSearch<Neutral>): SearchForm<DocumentRow> =>
   recordSearch(DOCUMENTS, search);
 
-/** The same for a search that has a rule: the rule says what its fields begin with, and how much may be typed into them. */
+/** The same for a search with a rule: the rule has the initial values of its fields, and their maximum lengths. */
 export const ruledSearch = <Rule extends SearchRule & { readonly type: ListedType }>(
   rule: Rule,
   search: Omit<RecordSearch<CriteriaOf<Rule>>, 'type' | 'neutral'>,

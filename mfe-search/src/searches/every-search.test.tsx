@@ -38,7 +38,7 @@ const TYPED: Readonly<Partial<Record<SearchType, readonly [Criteria, string]>>> 
   ],
 };
 
-/** A search without a line there is asked the sample of its rule, and what it offers is not known by words. */
+/** A search without an entry here runs the sample of its rule, and its offers are not checked by text. */
 const sampleOf = (type: SearchType): readonly [Criteria, undefined] => {
   const rule = DOCUMENT_SEARCH_RULES.find((one) => one.type === type);
   if (rule === undefined) throw new Error(`Nothing is typed into ${type}`);
@@ -73,7 +73,7 @@ const answeredBy = (answer: Answering): FakeHandlers => ({
   ...Object.fromEntries(SEARCH_TYPES.map((type) => [`searchBy${type}`, answer])),
 });
 
-/** Answers are held back until they are let go. */
+/** Answers are held back until they are released. */
 function heldBack() {
   const held = Promise.withResolvers<void>();
   const answer = async (asked: Asked) => {
@@ -100,7 +100,7 @@ async function show(
   return { asked: () => api.requests.filter(({ name }) => name === call).map(({ request }) => request) };
 }
 
-it('every search of the specification has a line that says what it offers', () => {
+it('every search of the specification has a line that describes it', () => {
   expect(Object.keys(TYPED).sort()).toEqual(SEARCH_TYPES.slice(0, 15).sort());
 });
 
@@ -128,7 +128,7 @@ describe.each(SEARCH_TYPES)('the %s search', (type) => {
     expect(asked).toMatchObject([expected, expected]);
   });
 
-  test('[U02] has a link that asks the same for another reader, and says so to one who may not search so', async () => {
+  test('[U02] has a link that runs the same search for another user, and explains if that user may not search', async () => {
     const link = resultsHref({ ...firstPage({ definition, criteria }), recordId: 7 });
     const { asked } = await show(type, link, {}, { searchList: [...SEARCH_TYPES] });
     await waitFor(() => expect(asked()).toHaveLength(1));
@@ -140,7 +140,7 @@ describe.each(SEARCH_TYPES)('the %s search', (type) => {
     expect(refused.asked()).toEqual([]);
   });
 
-  test('[U08] says that it is searching where it takes a moment, on its button and in place of its rows', async () => {
+  test('[U08] shows on its button and in place of its rows that it is searching, if that takes a moment', async () => {
     const onForm = heldBack();
     await show(type, formHref(firstPage({ definition, criteria })), {}, { answer: onForm.answer });
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Submit' }));
@@ -160,7 +160,7 @@ describe.each(SEARCH_TYPES)('the %s search', (type) => {
     expect(screen.queryByText('Loading results')).toBeNull();
   });
 
-  test('[U09] says what found nothing and that it was free, and leads on', async () => {
+  test('[U09] shows which criteria found nothing and that it was free, and suggests what to do next', async () => {
     const { asked } = await show(type, resultsHref(firstPage({ definition, criteria })));
     expect(await screen.findByText('No Records Found.')).toBeVisible();
     expect(screen.getByText(/^Nothing was found for/)).toBeVisible();
@@ -177,7 +177,7 @@ describe.each(SEARCH_TYPES)('the %s search', (type) => {
     }
   });
 
-  test('[U10] says its price beside Submit, and asks before an address of it costs anything', async () => {
+  test('[U10] shows its price next to Submit, and its address asks before it costs anything', async () => {
     const prices = { [type]: 50 };
     await show(type, `/search/${searchSegment(type)}`, prices);
     expect(await screen.findByText(/^This search costs/)).toHaveTextContent(

@@ -84,7 +84,7 @@ export function boundsFields({ legalFlags }: SearchCounty, more: readonly Field[
   ];
 }
 
-/** The whole plat or section of land that was asked for, and whether that is more than was asked for. */
+/** The whole plat or section of land for the given criteria, and whether that is wider than the criteria. */
 export function wholeLand(criteria: Criteria): {
   readonly key: string;
   readonly change: Criteria;

@@ -23,7 +23,7 @@ const nameFields = (which: '1' | '2'): readonly Field[] => [
   textField(`grantorGranteeMiddleInitial${which}`, 2, { maxLength: 1 }),
 ];
 
-/** The first name in plain words. All three have a hint, so that they stand in one line; the initial is for few. */
+/** The first name in plain words. All three have a hint, so that they are in one line; the initial is for few. */
 const withHints = ([last, first, middle]: readonly Field[]): readonly Field[] => [
   ...(last === undefined ? [] : [{ ...last, hintKey: 'search:hints.lastName' }]),
   ...(first === undefined ? [] : [{ ...first, hintKey: 'search:hints.firstName' }]),

@@ -5,7 +5,7 @@ import { textField } from './shared-fields.ts';
 /** The plat that is chosen, and its words as they were typed. */
 export const NO_PLAT = { plat: '', platName: '', platNumber: '' } as const;
 
-/** The plat of a form. One entry draws all three fields; the two of its words are only kept. */
+/** The plat of a form. One control renders all three fields; number and name are only stored. */
 export function platFields(
   visibleWhen: (criteria: TypedCriteria) => boolean = () => true,
 ): readonly FieldDescription<TypedCriteria>[] {

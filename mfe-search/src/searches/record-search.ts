@@ -5,7 +5,7 @@ import type { SearchCounty, SearchForm, SearchRules, TypedCriteria } from './sea
 import type { ListedType } from './search-list.ts';
 import { type Wider, widerSearches } from './wider-searches.ts';
 
-/** What one search says of itself; all else is the same for all of them. */
+/** The definition of one search; everything else is common to all of them. */
 export interface RecordSearch<Neutral extends Criteria>
   extends Partial<Pick<SearchRules, 'asked' | 'heading' | 'marked' | 'alsoTry' | 'isDownloadable'>> {
   readonly type: ListedType;

@@ -15,7 +15,7 @@ export type LegalFlag = (typeof LEGAL_FLAGS)[number];
 
 /** What the county says that forms and their defaults depend on. */
 export interface SearchCounty extends IndexDays {
-  /** Day up to which records are in the index, verified or not; '' when the county does not say. */
+  /** The date up to which records are in the index, verified or not; empty if the county has not set it. */
   readonly postedThrough: string;
   /** Property codes are on and the search is not all-only. */
   readonly hasDocumentTypes: boolean;
@@ -46,7 +46,7 @@ export interface SearchRules {
   readonly defaults: (county: SearchCounty) => Criteria;
   readonly form: (county: SearchCounty) => FormDescription<TypedCriteria>;
   readonly validate: (criteria: Criteria, today: RecordedOn) => FieldMessages<string>;
-  /** What is asked for: without what was typed in fields that are no longer shown. */
+  /** The criteria to submit: without values of fields that are no longer shown. */
   readonly asked: (criteria: Criteria, county: SearchCounty) => Criteria;
   /** Names the search in the reader's language, where its values alone would not. */
   readonly heading?: (t: Translate, criteria: Criteria, day: Formats['day']) => string;

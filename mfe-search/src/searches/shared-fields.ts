@@ -4,7 +4,7 @@ import type { SearchCounty, TypedCriteria } from './search-definition.ts';
 
 type Field = FieldDescription<TypedCriteria>;
 
-/** A field that is typed. Its label stands under `fields`, its hint under `hints`. */
+/** A field that is typed. Its label is under `fields`, its hint under `hints`. */
 export const textField = (
   name: string,
   width: FieldWidth,
@@ -19,7 +19,7 @@ export const textField = (
   ...more,
 });
 
-/** Two to four values in view at once; their words stand under `options.{name}`. */
+/** Two to four options visible at once; their texts are under `options.{name}`. */
 export const segmentedField = (name: string, values: readonly string[], hintKey?: string): Field => ({
   kind: 'segmented',
   name,

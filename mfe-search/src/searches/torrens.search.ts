@@ -36,7 +36,7 @@ const typedText = (): readonly FieldDescription<TypedCriteria>[] =>
     textField('text', 12, { labelKey: `search:fields.${label}`, maxLength: 200, visibleWhen }),
   );
 
-/** Certificates of title by what is written on them (001 section 2.2). */
+/** Certificates of title by the text written on them (001 section 2.2). */
 export const TORRENS_TEXT_SEARCH = recordSearch(CERTIFICATES, {
   type: 'TorrensText',
   neutral: { text: '', searchIn: 'ALL' },

@@ -5,7 +5,7 @@ const MAX_LINES_A_PAGE = 20;
 const LONGEST_LINE = 2000;
 let sent = 0;
 
-// What a person typed may stand in an address or a message: numbers long enough to be a card, and everything after '?'.
+// What a person typed may be in an address or a message: numbers long enough to be a card, and everything after '?'.
 const withoutSecrets = (line: string): string =>
   line.replaceAll(/\?[^\s)]*/g, '?…').replaceAll(/\d(?:[ -]?\d){11,}/g, '…');
 

@@ -59,7 +59,7 @@ test('[001-8.403.1] [000-8.403.1] 403 LOGIN goes to the login page, and its refe
   expect(onDenied).not.toHaveBeenCalled();
 });
 
-test('[001-8.403.2] [000-8.403.2] 403 DENIED is told apart, so that its message is alerted first', async () => {
+test('[001-8.403.2] [000-8.403.2] 403 DENIED is distinguished, so that its message is alerted first', async () => {
   const error = await failureOf(
     json(envelope({ ok: false, status: 'DENIED', message: 'Not you.', content: null }), 403),
   );
@@ -67,7 +67,7 @@ test('[001-8.403.2] [000-8.403.2] 403 DENIED is told apart, so that its message 
   expect(onLogin).not.toHaveBeenCalled();
 });
 
-test('[000-2.routes.5] a 403 that is no answer of ours goes to the login page too', async () => {
+test('[000-2.routes.5] a 403 that does not come from the portal goes to the login page too', async () => {
   const error = await failureOf(new Response('<h1>Forbidden</h1>', { status: 403 }));
   expect(error.kind).toBe('login');
   expect(onLogin).toHaveBeenCalledTimes(1);
@@ -86,7 +86,7 @@ describe('the alert of a failed call', () => {
     ['000-8.http.2', Response.error(), 'HTTP_UNKNOWN', undefined],
     ['001-8.http.1', new Response('oops', { status: 502 }), 'HTTP_STATUS', { status: 502 }],
     ['000-8.http.1', new Response('oops', { status: 502 }), 'HTTP_STATUS', { status: 502 }],
-  ])('[%s] says what the catalogue says', async (_row, response, code, values) => {
+  ])("[%s] shows the catalogue's text", async (_row, response, code, values) => {
     expect(alertText(await failureOf(response)).text).toEqual({ key: `errors:${code}.text`, values });
   });
 
@@ -105,7 +105,7 @@ describe('the alert of a failed call', () => {
     expect(genericAlert(refused).text).toEqual({ key: 'errors:GENERIC_MESSAGE.text', values: { message: 'No.' } });
   });
 
-  it("says the server's sentence by its code, so that it can be said in any language, but not what a county wrote", async () => {
+  it("translates the server's sentence by its code, but not texts that a county wrote", async () => {
     const said = async (code: string, content: object | null = null) => {
       const body = envelope({ ok: false, message: 'As the server says.', code, content });
       return alertText(await failureOf(json(body, 409))).text.values;
@@ -117,7 +117,7 @@ describe('the alert of a failed call', () => {
     expect(await said('OF_A_NEWER_SERVER')).toEqual({ message: 'As the server says.' });
   });
 
-  it('says what to do by the code of the server, and names the reference', async () => {
+  it("says what to do by the server's code, and shows the reference", async () => {
     const body = envelope({ ok: false, message: 'Busy.', code: 'BUSY', requestId: 'r-9' });
     expect(alertText(await failureOf(json(body, 503)))).toMatchObject({
       next: { key: 'errors:BUSY.next' },
@@ -128,7 +128,7 @@ describe('the alert of a failed call', () => {
     expect(alertText(await failureOf(unknown)).next.key).toBe('errors:ENVELOPE_MESSAGE.next');
   });
 
-  it('names no reference where none came', async () => {
+  it('shows no reference if none arrived', async () => {
     const withoutReference = 'common:failure.withoutReference';
     const mute = envelope({ ok: false, message: 'Busy.' });
     expect(alertText(await failureOf(json(mute, 503))).next.key).toBe(withoutReference);
@@ -152,7 +152,7 @@ test.each([
   expect((await failureOf(response)).kind).toBe('unreadable');
 });
 
-test('an answer that breaks its contract keeps its reference, and is told to who listens', async () => {
+test('an answer that breaks its contract keeps its reference, and listeners are notified', async () => {
   answer(json(envelope({ requestId: 'r-9', content: {} })));
   const onBrokenAnswer = jest.fn();
   const listening = createApiClient({ baseUrl: BASE, onLogin, onDenied, onBrokenAnswer });
@@ -169,7 +169,7 @@ test('an answer that breaks its contract keeps its reference, and is told to who
   expect(onBrokenAnswer).toHaveBeenCalledTimes(1);
 });
 
-test('a call that takes too long and one that is taken back are told apart', async () => {
+test('a call that times out and one that is aborted are distinguished', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(
     (request) =>
       new Promise((_resolve, reject) => {
@@ -189,7 +189,7 @@ test('a call that takes too long and one that is taken back are told apart', asy
   expect(result.ok ? undefined : result.failure.kind).toBe('aborted');
 });
 
-test('the lockout of every answer is passed on, also that there is none', async () => {
+test('the lockout of every answer is passed on, also if there is none', async () => {
   const lockout = { lockoutInPlace: true, messageHeadline: 'Closed' };
   answer(json(envelope({ lockout })));
   await balanceOf();
@@ -198,7 +198,7 @@ test('the lockout of every answer is passed on, also that there is none', async 
   expect(onLockout.mock.calls).toEqual([[lockout], [null]]);
 });
 
-test('calls are typed: a request may be left out only where there is none', () => {
+test('calls are typed: a request may be omitted only if the call has none', () => {
   const typed = () => {
     void client.callApi(homeAll);
     // @ts-expect-error a login needs its fields
@@ -272,7 +272,7 @@ describe('a change that wants the password again', () => {
     expect(bodies).toEqual([{ userId: 7 }, { userId: 7 }]);
   });
 
-  test('counts as taken back when the user gives up, or whoever sent it has gone meanwhile', async () => {
+  test('counts as canceled when the user gives up, or the caller is gone in the meantime', async () => {
     const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => needed());
     asked.mockResolvedValue(false);
     expect(await proving.callApi(usageBalance, { userId: 7 })).toMatchObject({ failure: { kind: 'aborted' } });
@@ -288,7 +288,7 @@ describe('a change that wants the password again', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test('is asked about once: what is refused after that is a failure like any other', async () => {
+  test('is asked about once: a second refusal is an ordinary failure', async () => {
     const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => needed());
     asked.mockResolvedValue(true);
     expect(await proving.callApi(usageBalance, { userId: 7 })).toMatchObject({ failure: { code: 'PROOF_NEEDED' } });

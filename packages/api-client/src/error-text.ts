@@ -22,10 +22,13 @@ const entry = (code: ErrorCode, values?: ErrorText['values']): ErrorText => ({
   ...(values === undefined ? {} : { values }),
 });
 
-/** Refused in words of the county's own, in the language that it wrote them in. */
+/** Refused with the county's own text, in the language in which it was written. */
 const IN_OWN_WORDS: readonly string[] = ['LOCKED_OUT'] satisfies readonly ErrorCode[];
 
-/** What the server says, as a text of the catalogue: its own sentence is English. That of a newer server is said as it came. */
+/**
+ * The server's message as a text of the catalogue, because its own sentence is English. An unknown message of a newer server is
+ * shown as it is.
+ */
 const said = ({ code, message, values }: ApiError): string | ErrorText =>
   isErrorCode(code) && !IN_OWN_WORDS.includes(code) ? { key: `errors:${code}.text`, values } : message;
 

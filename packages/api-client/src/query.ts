@@ -24,8 +24,8 @@ const worthRepeating = (failures: number, error: Error): boolean =>
   error.kind !== 'aborted';
 
 /**
- * The cache of server data. It asks again only when told to: coming back to a window or a network must not send a
- * county's whole staff to the server at once, and a search may cost money.
+ * The cache of server data. It fetches again only on request: focusing a window or regaining a network must not send all of a
+ * county's staff to the server at once, and a search may cost money.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -23,8 +23,7 @@ export interface UploadAnswer extends AnswerHead {
 const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 
 /**
- * Sends a file with the fields of its call. By XMLHttpRequest, because of what browsers have only that tells how much of a
- * body has been sent.
+ * Uploads a file with the fields of its call. It uses XMLHttpRequest, because only that reports upload progress in all browsers.
  */
 export function sendUpload(
   baseUrl: string,

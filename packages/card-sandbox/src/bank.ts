@@ -8,7 +8,7 @@ export interface BankAnswer {
   readonly reasonCode: number;
   readonly reasonText: string;
   readonly authorized: Cents;
-  /** Status when it came to nothing or to less than was asked; null: it is approved whole. */
+  /** The provider's status if the payment failed or was partial; null if it was approved in full. */
   readonly status: TransactionStatus | null;
   readonly avsCode: string;
   readonly cvvCode: string;

@@ -54,7 +54,7 @@ export function serveControl(app: FastifyInstance, sandbox: CardSandbox, failure
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/control/')) return;
     if (!isLocal(request)) await reply.code(404).send({ error: 'not found' });
-    // what a page of a stranger can send without being asked for leave is not JSON
+    // another site can only send non-JSON content without a CORS preflight
     else if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) {
       await reply.code(415).send({ error: 'JSON only' });
     }

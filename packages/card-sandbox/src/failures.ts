@@ -1,4 +1,4 @@
-/** Requests that a failure can be set for; `*` is every one of them. */
+/** Requests that can be made to fail; `*` stands for all of them. */
 export type FailureTarget =
   | '*'
   | 'authenticateTestRequest'

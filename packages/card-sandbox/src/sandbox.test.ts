@@ -140,7 +140,7 @@ describe('a card', () => {
     expect(sandbox.pay(issue(sandbox), entry()).outcome).toBe('APPROVED');
   });
 
-  it('that was declined is no duplicate', () => {
+  it('that was declined is not a duplicate', () => {
     const sandbox = openCardSandbox({ now });
     const token = issue(sandbox);
     expect(sandbox.pay(token, entry('4000000000000002')).outcome).toBe('REFUSED');
@@ -185,7 +185,7 @@ describe('an authorization', () => {
     expect(sandbox.void(id)).toMatchObject({ ok: true });
   });
 
-  it('that nobody made is not found', () => {
+  it('that does not exist is not found', () => {
     const sandbox = openCardSandbox({ now });
     for (const answer of [sandbox.capture('1', cents(1)), sandbox.void('1'), sandbox.refund('1', cents(1), '1111')]) {
       expect(answer).toMatchObject({ ok: false, reasonCode: 16 });
@@ -210,7 +210,7 @@ describe('what was captured', () => {
     expect(sandbox.unsettled()).toMatchObject([{ status: 'refundPendingSettlement' }, { refersTo: id }]);
   });
 
-  it('is a batch with all that came to an end on the same day', () => {
+  it('is a batch with all transactions that ended on the same day', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox, { type: 'authCaptureTransaction' });
     const held = approved(sandbox, { invoiceNumber: 'LR000002' });
@@ -237,7 +237,7 @@ describe('what was captured', () => {
     expect(sandbox.unsettled()).toEqual([]);
   });
 
-  it('settles at once when a test lets the night pass', () => {
+  it('settles at once when a test skips the night', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox, { type: 'authCaptureTransaction' });
     const held = approved(sandbox, { invoiceNumber: 'LR000002' });
@@ -265,7 +265,7 @@ describe('the state in a folder', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const open = (): CardSandbox => openCardSandbox({ now, state: openStateFile(folder) });
 
-  it('is there again after the process is gone, though it was killed in the middle of a line', () => {
+  it('is restored after the process is gone, even if it was killed in the middle of a line', () => {
     const first = open();
     const { id } = approved(first);
     first.capture(id, cents(750));

@@ -5,7 +5,7 @@ import { type Failures, openFailures } from './failures.ts';
 import { serveForm } from './form/form.route.ts';
 import { type CardSandbox, type CardSandboxOptions, openCardSandbox } from './sandbox.ts';
 
-/** What a merchant of the sandbox proves itself with where nothing else is said. Nothing of value is behind it. */
+/** The default credentials of a merchant of the sandbox. They protect nothing of value. */
 export const SANDBOX_CREDENTIALS: Credentials = { name: 'sandbox', transactionKey: 'play-money-only' };
 
 export interface CardSandboxServerOptions extends CardSandboxOptions {
@@ -39,12 +39,12 @@ const HEADERS = {
 const BODY_BYTES = 65_536;
 
 function newServer(): FastifyInstance {
-  // No logger: what is sent here may hold a card number, and nothing of it is to be kept anywhere.
+  // No logger: requests may contain card numbers, which must not be kept anywhere.
   const app = fastify({ logger: false, bodyLimit: BODY_BYTES, forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     try {
-      // requests of the provider's API are read there: their mistakes have answers of their own
+      // requests of the provider's API are read there: their mistakes have their own answers
       done(null, request.url.startsWith('/control/') ? JSON.parse(String(body) || '{}') : body);
     } catch {
       done(Object.assign(new Error('not JSON'), { statusCode: 400 }));
@@ -62,7 +62,7 @@ function newServer(): FastifyInstance {
   return app;
 }
 
-/** Starts the sandbox as an app of its own. Rejects with the system's error when the port cannot be had. */
+/** Starts the sandbox as a separate app. Rejects with the system's error when the port cannot be had. */
 export async function startCardSandbox(options: CardSandboxServerOptions): Promise<CardSandboxServer> {
   const { port, host = '127.0.0.1', portalOrigin = '', bankTimeoutMs = 3000, now = () => new Date() } = options;
   const { credentials = SANDBOX_CREDENTIALS } = options;

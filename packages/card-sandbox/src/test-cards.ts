@@ -50,7 +50,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   approving('6221499053360818', 'UnionPay'),
 ];
 
-/** The test card of a typed number, whatever stands between its digits. */
+/** The test card of a typed number, whatever is between its digits. */
 export function findTestCard(typed: string): TestCard | undefined {
   const digits = typed.replaceAll(/[\s-]/g, '');
   return TEST_CARDS.find((card) => card.number === digits);

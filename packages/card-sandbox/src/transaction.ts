@@ -44,9 +44,9 @@ export interface SandboxTransaction {
   /** Instants as milliseconds since 1970. */
   readonly submittedAtMs: number;
   readonly capturedAtMs: number | null;
-  /** When its batch was settled: it is then in no list of what is unsettled any more. */
+  /** When its batch was settled: from then on it is in no list of unsettled transactions. */
   readonly settledAtMs: number | null;
-  /** Of a refund: what it gives back. */
+  /** For a refund: the transaction that it refunds. */
   readonly refersTo: string | null;
 }
 

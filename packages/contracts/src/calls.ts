@@ -12,8 +12,8 @@ const callsIn = (value: unknown): readonly Call[] => {
 };
 
 /**
- * Every call of the portal: whatever the contracts export as one. The server has a route for each, and each has a row in
- * docs/calls.md, where a reviewer sees who may make it.
+ * Every call of the portal: all calls that the contracts export. The server has a route for each, and each has a row in
+ * docs/calls.md, where reviewers see who may make it.
  */
 export const CALLS: readonly Call[] = [
   ...new Set(Object.values<unknown>({ ...contracts, ...countyConfig }).flatMap(callsIn)),

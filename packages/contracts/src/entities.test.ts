@@ -187,7 +187,7 @@ describe('the schema of an entity', () => {
     expect(fieldsOf(schema)).toEqual(expect.arrayContaining(named(list)));
   });
 
-  it('is told from one that lacks a field', () => {
+  it('detects a missing field', () => {
     expect(named('a {b, c {d}}, e')).toEqual(['a', 'a.b', 'a.c', 'a.c.d', 'e']);
     expect(fieldsOf(usageBalance.content)).not.toEqual(expect.arrayContaining(named('usageBalance {cents}')));
   });
@@ -333,7 +333,7 @@ describe('a call by GET', () => {
     },
   );
 
-  it('[000-7.log.1] the log sink takes messages from anybody', () => {
+  it('[000-7.log.1] the log sink accepts messages from anyone', () => {
     expect(logReact).toMatchObject({ path: 'logReact', method: 'POST', access: 'public' });
     expect(fieldsOf(logReact.request)).toEqual(['messages']);
   });

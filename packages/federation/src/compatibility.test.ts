@@ -25,7 +25,7 @@ test.each([
   expect(speaksContract(spoken, wanted)).toBe(good);
 });
 
-describe('what keeps a remote from being downloaded', () => {
+describe('reasons not to download a remote', () => {
   const shell = { contract: '1.0.0', shared: { react: '19.3.1' } };
 
   it('is nothing when all fits', () => {

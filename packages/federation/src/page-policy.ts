@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Hash source of a script or style that stands in the page. */
+/** Hash source of a script or style that is in the page. */
 export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Emotion makes one empty style element and fills it through the CSSOM, which the policy does not look into. */

@@ -30,7 +30,7 @@ describe('one burst after the page', () => {
     expect(urls({ path: '' })).toEqual(['assets/main.js', 'assets/libraries.js', 'assets/page-login.js']);
     expect(urls({ path: 'login' })).toEqual(urls({ path: '' }));
   });
-  it('takes the texts of the reader, English where there are none', () => {
+  it("uses the texts of the reader's language, and English where there are none", () => {
     expect(urls({ path: 'home', language: 'ko' })).toContain('assets/ko.js');
     expect(urls({ path: 'home', language: 'th' })).toContain('assets/en.js');
   });
@@ -38,7 +38,7 @@ describe('one burst after the page', () => {
     const remotes = [aRemote({ disabledMessage: 'Closed.' })];
     expect(urls({ registry: { contract: '1.0.0', remotes } }).join()).not.toContain('remotes/');
   });
-  it('fetches the page of the shell that an address of another name leads to', () => {
+  it('fetches the page of the shell that a redirecting address leads to', () => {
     const shell = { ...aShell(), pages: { ...aShell().pages, recovery: ['assets/page-recovery.js'] } };
     expect(urls({ shell, path: 'forgotUsername', shellPage: 'recovery' })).toContain('assets/page-recovery.js');
     expect(urls({ shell, path: 'forgotUsername' })).not.toContain('assets/page-recovery.js');
@@ -97,7 +97,7 @@ describe('the page', () => {
     const shell = aShell({ asksForRegistry: false });
     expect(renderPage(options({ path: 'login', login, shell })).html).toContain('id="registry"');
   });
-  it('stands drawn at every other address too, which the portal takes the place of and does not hydrate', () => {
+  it('is rendered at every other address too; there the portal replaces it without hydration', () => {
     const frame = { html: '<main></main>', css: '.b{color:red}', emotion: 'portal b' };
     const { html } = renderPage(options({ frame }));
     expect(html).toContain('data-prerendered="frame"><main></main>');
@@ -116,7 +116,7 @@ describe('the page', () => {
     expect(policy({ countyCss })).toContain(hashOf(countyCss));
     expect(renderPage(options()).html).not.toContain('portal-colors');
   });
-  it('names its fonts by rules of its own and fetches the first of them ahead', () => {
+  it('names its fonts by its own rules and fetches the first of them ahead', () => {
     const { html } = renderPage(options());
     expect(html).toContain(`<style>${aShell().fontCss}</style>`);
     expect(policy()).toContain(hashOf(aShell().fontCss));
@@ -129,7 +129,7 @@ describe('the page', () => {
     const { html } = renderPage(options());
     expect(html.indexOf(`<script>${aShell().guard}`)).toBeLessThan(html.indexOf('assets/main.js'));
   });
-  it('that the server drew is painted before its scripts are fetched, and keeps the fonts that it is painted with', () => {
+  it('rendered by the server is painted before its scripts are fetched, and keeps its fonts', () => {
     const login = { html: '<form></form>', css: '.a{color:red}', emotion: 'portal a' };
     const { html } = renderPage(options({ path: 'login', login }));
     expect(html).not.toMatch(/<script[^>]* src=|rel="preload" as="script"/);
@@ -175,7 +175,7 @@ describe('[S35] the policy', () => {
       `script-src 'self' ${hashOf(aShell().guard)} https://cdn.example/other/1/;`,
     );
   });
-  it('lets scripts and manifests of overrides in, and nothing else of their origin', () => {
+  it('allows scripts and manifests of overrides, and nothing else of their origin', () => {
     const overrides = { search: 'http://127.0.0.1:7/', imaging: 'http://127.0.0.1:7/imaging/' };
     const text = policy({ overrides });
     expect(renderPage(options()).html).toContain('"overrides":false');
@@ -184,7 +184,7 @@ describe('[S35] the policy', () => {
     expect(text.split('http://127.0.0.1:7')).toHaveLength(3);
     expect(text).not.toContain('unsafe');
   });
-  it('lets a development server in when told to', () => {
+  it('allows a development server if configured', () => {
     const text = contentSecurityPolicy({
       remoteUrls: [],
       scriptHashes: [],

@@ -148,8 +148,8 @@ const firstFonts = ({ shell, shellUrl = '' }: PageOptions): string[] =>
   );
 
 /**
- * The fonts' rules. On a page that can be read at once a font that is late is left for the next page: words that somebody
- * reads, or is about to press, do not move.
+ * The fonts' rules. On a page that can be read at once a font that is late is left for the next page: words that someone reads,
+ * or is about to press, do not move.
  */
 function fontRules({ shell, shellUrl = '' }: PageOptions, isDrawn: boolean): string {
   const css = shell.fontCss.replaceAll('url("', `url("${shellUrl}`);

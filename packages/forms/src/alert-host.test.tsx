@@ -13,7 +13,7 @@ afterEach(() => {
 
 const alertWords = () => screen.getByRole('alertdialog').textContent;
 
-test('an alert of no answer says in plain words first what to do, and then its number', async () => {
+test('an alert without an answer says in plain words first what to do, and then its number', async () => {
   await openScreen(<p>A screen</p>);
   act(() => alertFailure(new ApiError({ kind: 'offline', call: 'readProfile' })));
   expect(screen.getByRole('alertdialog', { name: "This didn't work" })).toHaveAccessibleDescription(

@@ -3,7 +3,7 @@ import { closeAlert, useAlert } from '@portal/session';
 import { Box, Text } from '@portal/ui';
 import { AlertDialog } from '@portal/ui/dialog';
 
-/** Where alerts of the whole portal stand: the shell draws it once, whoever has something to say. */
+/** The place where the shell renders the alerts of the whole portal, no matter which part raises them. */
 export function AlertHost() {
   const t = useText('common');
   const alert = useAlert();

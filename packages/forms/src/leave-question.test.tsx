@@ -35,7 +35,7 @@ const REST = {
   phone: '(670) 555-0100',
 };
 
-/** Does it when a step of the history was asked for, and has not come yet. */
+/** Runs it while a step of the history was requested but has not happened yet. */
 function duringStep(act: () => void): void {
   const go = window.history.go.bind(window.history);
   jest.spyOn(window.history, 'go').mockImplementationOnce((steps) => {
@@ -45,7 +45,7 @@ function duringStep(act: () => void): void {
 }
 afterEach(() => jest.restoreAllMocks());
 
-/** A form on a page of its own, as of an entry of a list, and a button that deletes what it is about. */
+/** A form on its own page, as of an entry of a list, and a button that deletes what it is about. */
 function Entry() {
   const navigate = useNavigate();
   const [help, setHelp] = useState(false);
@@ -205,7 +205,7 @@ describe('a form with changes, in the history of a browser', () => {
     expect(at()).toBe('/before');
   });
 
-  it('asks when a window upon it leads away, whose entry is gone by the answer', async () => {
+  it('asks when a window on it leads away, whose entry is gone by the answer', async () => {
     const user = await open();
     await user.type(town(), '!');
     for (const answer of ['Keep editing', 'Leave']) {
@@ -238,7 +238,7 @@ describe('a form with changes, in the history of a browser', () => {
     expect(at()).toBe('/list');
   });
 
-  it('goes on at once when it is saved', async () => {
+  it('continues at once when it is saved', async () => {
     const user = await open();
     await user.type(town(), '!');
     await user.click(press('Save'));

@@ -28,7 +28,7 @@ function Question({ isOpen, onAnswer }: QuestionProps) {
   );
 }
 
-/** A session that ended takes everybody to the login page, without a question. */
+/** A session that ended takes everyone to the login page, without a question. */
 const isLoggedIn = (): boolean => sessionStore.getState().status === 'authenticated';
 
 /** Stands in the way of links, of Back and of closing the tab. */

@@ -11,7 +11,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AlertHost } from './alert-host.tsx';
 
-/** Draws a screen at '/', a link to '/elsewhere', and alerts, for somebody who is logged in. For tests alone. */
+/** Renders a screen at '/', a link to '/elsewhere', and alerts, for a logged-in user. For tests only. */
 export async function openScreen(screenOf: ReactNode) {
   setApiClient(
     createApiClient({

@@ -57,7 +57,7 @@ const town = () => screen.getByRole('textbox', { name: 'Town' });
 const press = (name: string) => screen.getByRole('button', { name });
 const leaving = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
 
-test('rules come before the call, in the words of the language', async () => {
+test("validation rules run before the call, with messages in the user's language", async () => {
   const api = fakeApi();
   const { user } = await openScreen(<Town />);
   await user.clear(town());
@@ -66,7 +66,7 @@ test('rules come before the call, in the words of the language', async () => {
   expect(api.requests).toEqual([]);
 });
 
-test('a form joined to a call sends what the screen makes of the values, and says that it is saved', async () => {
+test('a form joined to a call sends the request made from its values, and reports that it is saved', async () => {
   const api = fakeApi({ updateProfile: () => ({}) });
   const { user } = await openScreen(<Town />);
   await user.type(town(), '!');
@@ -117,7 +117,7 @@ test('a message about a field that is not shown now becomes an alert too', async
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(message);
 });
 
-test('any other failure is an alert with the server’s words and what to do; what was typed stays', async () => {
+test('any other failure is an alert with the server’s message and what to do; the input stays', async () => {
   fakeApi({ updateProfile: () => refuse({ httpStatus: 409, message: 'The county is closed.' }) });
   const { user } = await openScreen(<Town nextKey="test:next" />);
   await user.type(town(), ' 2');
@@ -186,7 +186,7 @@ describe('a form that was changed', () => {
     expect(leaving()).toBeNull();
   });
 
-  test('does not hold up who is sent to the login page', async () => {
+  test('does not stop a redirect to the login page', async () => {
     fakeApi();
     const { user, router } = await openScreen(<Town />);
     await user.type(town(), '!');
@@ -198,7 +198,7 @@ describe('a form that was changed', () => {
     expect(screen.getByRole('heading', { name: 'Another page' })).toBeVisible();
   });
 
-  test('never asks where a draft keeps what was typed', async () => {
+  test('never asks if a draft keeps the input', async () => {
     fakeApi();
     const { user } = await openScreen(<Town draftKey="portal-draft:ana:town" />);
     await user.type(town(), '!');

@@ -55,7 +55,7 @@ export interface CallFormModel<V> extends FormModel<V> {
 
 type AnyField<V> = FormDescription<V>['sections'][number]['fields'][number];
 
-/** Whether a message stands at a field: of rows, at all of them or at a field of one. */
+/** Whether a message is at a field: of rows, at all of them or at a field of one. */
 function standsAt<V>(field: AnyField<V>, path: string): boolean {
   if (path === field.name) return true;
   if (field.kind !== 'rows' || !path.startsWith(`${field.name}.`)) return false;

@@ -46,7 +46,7 @@ function Picker({ onPick }: { readonly onPick: (account: string) => void }) {
 
 beforeAll(() => addTexts('test', { account: 'Account', save: 'Save' }));
 
-test('a long list of options shows what was chosen without asking, asks after a pause, and takes what is found by keyboard', async () => {
+test('a long list of options shows the current choice without a request, requests after a pause, and is used by keyboard', async () => {
   const api = fakeApi({ updateProfile: ({ city }) => ({ pendingEmail: `Found for ${city}` }) });
   const onPick = jest.fn();
   const { user } = await openScreen(<Picker onPick={onPick} />);

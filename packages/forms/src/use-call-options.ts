@@ -23,7 +23,7 @@ function useRested(value: string | null): string | null {
     const timer = setTimeout(() => setRested(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  // The first list is wanted at once, whatever is typed meanwhile.
+  // The first list is wanted at once, whatever is typed in the meantime.
   return rested ?? (value === null ? null : '');
 }
 
@@ -32,7 +32,7 @@ export function useCallOptions<Request extends Call['request'], Content extends 
   call: Call<Request, Content>,
   { request, optionsOf, chosen }: CallOptionsChoice<Call<Request, Content>>,
 ): OptionSource {
-  // Nothing is asked before somebody opens the list.
+  // Nothing is asked before someone opens the list.
   const [typed, setTyped] = useState<string | null>(null);
   const rested = useRested(typed);
   const answer = useCall(call, request(rested ?? ''), { enabled: rested !== null, placeholderData: keepPreviousData });

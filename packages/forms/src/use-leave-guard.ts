@@ -15,7 +15,7 @@ export interface LeaveGuard {
   readonly pass: (go: () => void) => void;
 }
 
-/** Guards a page, or a window upon one, while `isDirty`: links, Back, closing the tab, and what is done through `leave`. */
+/** Guards a page, or a window on one, while `isDirty`: links, Back, closing the tab, and what is done through `leave`. */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const [waiting, setWaiting] = useState<{ readonly go: () => void } | null>(null);
   const leaving = useRef(false);
@@ -27,7 +27,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     try {
       go();
     } finally {
-      // a window that is about to take its entry along holds up the way that was asked for
+      // a closing window that is about to remove its history entry delays the requested navigation
       void windowsSettled().then(end);
     }
   };

@@ -5,8 +5,8 @@ import { type Language, languageOf } from './languages.ts';
 export const currentLanguage = (): Language => languageOf(instance.language);
 
 /**
- * The language that most words of the page are in: the chosen one when its common words exist and it is complete, else
- * English. It is what `<html lang>` must say, or a screen reader speaks English words with a Chuukese voice.
+ * The language of most texts of the page: the chosen one if its common texts are loaded and complete, else English. `<html lang>`
+ * must match it, or a screen reader would read English with a Chuukese voice.
  */
 export function textLanguageTag(): string {
   const chosen = currentLanguage();

@@ -47,7 +47,7 @@ describe('texts', () => {
     expect(screen.getByText('こんにちは Ana')).toBeVisible();
   });
 
-  it('of another release take the place of those before, all of them', async () => {
+  it('of another release replace all those before', async () => {
     registerTexts('release', async () => ({ hello: 'Hello', gone: 'Only before' }));
     await loadTexts('release');
     let comes: (texts: object) => void = () => {};
@@ -58,7 +58,7 @@ describe('texts', () => {
     const late = loadTexts('release');
     registerTexts('release', async () => ({ hello: 'Hey' }));
     await loadTexts('release');
-    // what was asked for by a release that is over comes now
+    // a request of a release that is over is answered only now
     comes({ hello: 'Late', gone: 'Late' });
     await late;
     expect([translate('release:hello'), hasText('release:gone')]).toEqual(['Hey', false]);
@@ -80,7 +80,7 @@ describe('texts', () => {
     expect(screen.getByText('エラー: 表示できません: 2, 4')).toBeVisible();
   });
 
-  it('of a language that has none, or that cannot be loaded, are English, and the page says that it is', async () => {
+  it('of a language without texts, or whose texts cannot be loaded, are English, and the page says so', async () => {
     registerTexts('greeting', async (tag) => {
       if (tag !== 'en') throw new Error('404');
       return { hello: 'Hello {{name}}' };
@@ -103,7 +103,7 @@ describe('texts', () => {
     expect(translate('late:word')).toBe('Here');
   });
 
-  it('are those of the last choice, also when the texts of an earlier one come later', async () => {
+  it('are those of the last choice, even if the texts of an earlier one arrive later', async () => {
     const slow = Promise.withResolvers<void>();
     registerTexts('choice', async (tag) => {
       if (tag === 'ko') await slow.promise;
@@ -132,7 +132,7 @@ describe('texts', () => {
     expect([translate('first:word'), translate('second:word')]).toEqual(['ru', 'ru']);
   });
 
-  it('draw nothing again that has its words; what lacked them, or shows English, is drawn again', async () => {
+  it('do not render components again whose texts are loaded; those that lacked texts, or show English, render again', async () => {
     let times = 0;
     function Sentence() {
       const t = useText('drawn');
@@ -158,7 +158,7 @@ describe('texts', () => {
     expect(screen.getByText('Of another release')).toBeVisible();
   });
 
-  it('that stand in English until those of the language come are drawn again then', async () => {
+  it('that are shown in English until those of the language arrive are then rendered again', async () => {
     const slow = Promise.withResolvers<void>();
     registerTexts('slowly', async (tag) => {
       if (tag === 'ja') await slow.promise;

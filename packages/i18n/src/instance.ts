@@ -10,13 +10,13 @@ const wordsOf = (key: string): string => {
 /** What the instance tells when words arrive that what is drawn lacks, or draws in English. */
 export const TEXTS_ARRIVED = 'textsArrived';
 
-/** Namespaces that somebody wanted words of while they were not there. */
+/** Namespaces that someone wanted words of while they were not there. */
 const missed = new Set<string>();
 
-/** Notes that a key had no words: what asked for it is drawn again when its namespace arrives. */
+/** Notes that a key had no text: its component renders again when the namespace arrives. */
 export const noteMissed = (key: string): void => void missed.add(key.split(':')[0] ?? key);
 
-/** True when words of a namespace were wanted before they were there; the next answer is about what is wanted from now on. */
+/** True if texts of a namespace were needed before they were loaded; the next answer counts from now on. */
 export const takeMissed = (namespace: string): boolean => missed.delete(namespace);
 
 // A key without words is a defect that a test must meet; a reader gets words made of the key, never the bare key.

@@ -11,8 +11,8 @@ export interface LocalWordsProps {
 }
 
 /**
- * Words that say which language they are in. A page in a Pacific language is an English page (`<html lang="en">`) with
- * some local words: those are marked, so that they are spoken as what they are.
+ * Words that name their language. A page in a Pacific language is an English page (`<html lang="en">`) with some local words:
+ * those are marked, so that they are pronounced correctly.
  */
 export function LocalWords({ textKey, namespace = 'common', values }: LocalWordsProps): ReactNode {
   useLanguage();

@@ -53,7 +53,7 @@ const textsOf = (value: unknown): string[] => {
 const TRANSLATED = LANGUAGES.filter(({ complete, tag }) => complete && tag !== 'en');
 const filesLacking = (english: readonly TextFile[], own: readonly TextFile[]): string[] =>
   english.filter((wanted) => own.every((given) => given.english !== wanted.file)).map(({ name }) => name);
-/** Most of what a language may leave as in English: names, patterns, file kinds. */
+/** The largest share of texts that a language may leave as in English: names, patterns, file kinds. */
 const MAX_UNTRANSLATED = 0.05;
 
 test.each(files.map((file) => [file.name, file] as const))(
@@ -154,7 +154,7 @@ test('long sentences and banned words are found, and what is specified is let st
   ]);
 });
 
-test('[000-1.strings.1] the strings of the interface are there in English', () => {
+test('[000-1.strings.1] long sentences and banned words are found, and texts of the specification are accepted', () => {
   const texts = filesOf('en').flatMap(({ english }) => textsOf(read(english)));
   const known = new Set(texts.map((text) => text.toLowerCase()));
   const wanted = [

@@ -17,7 +17,10 @@ const LOCALES = join(__dirname, 'locales');
 const errorsOf = (language: string): Record<string, { text: string; next: string }> =>
   JSON.parse(readFileSync(join(LOCALES, language, 'errors.json'), 'utf8'));
 
-/** The database may refuse after a charge was committed, or while it is; what was paid may fail to come. Nobody knows. */
+/**
+ * The database may refuse after a charge was committed, or during the commit; a paid file may fail to arrive. The outcome is
+ * unknown.
+ */
 const UNKNOWN = [
   'TOO_MANY_REQUESTS',
   'LIMIT_REACHED',

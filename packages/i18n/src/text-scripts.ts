@@ -3,7 +3,9 @@
 import { PLACEHOLDER, textsOf } from './text-files.ts';
 
 const LATIN_WORD = /\p{Script=Latin}+/gu;
-/** Latin words that may stand in any language: names, kinds of files, patterns that a field accepts, keys, and examples of records. */
+/**
+ * Latin words that may be in any language: names, kinds of files, patterns that a field accepts, keys, and examples of records.
+ */
 const LATIN_WORDS = new Set(
   [
     'LS ls example org',
@@ -46,7 +48,7 @@ function wrongWords(text: string, { letters, never }: Writing): string[] {
   const rest = text.replaceAll(LATIN_WORD, (word) => (!isLatin || LATIN_WORDS.has(word) ? ' ' : word));
   const written = rest.match(/[\p{L}\p{M}]/gu) ?? [];
   const wrong = written.filter((letter) => !letters.test(letter) || never?.test(letter) === true);
-  // Latin 'C' may stand alone, as a key to press. Inside a Cyrillic word it is a typing error that looks like the Cyrillic letter.
+  // Latin 'C' may be alone, as a key to press. Inside a Cyrillic word it is a typing error that looks like the Cyrillic letter.
   const mixed = text.match(/\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/gu) ?? [];
   return [...foreign, ...wrong, ...mixed];
 }

@@ -12,8 +12,8 @@ const wanted = new Set<string>();
 const pending = new Map<string, Promise<void>>();
 
 /**
- * Draws what is on the screen again where it has to change: words that it lacked, or that stand there in English. Else the login page
- * would be drawn again with each namespace that comes ahead of the login, under the hands of who types.
+ * Re-renders only when visible texts change: texts that were missing, or that are shown in English. Otherwise the login page
+ * would render again with each namespace that is loaded ahead of the login, while the user is typing.
  */
 function tellArrived(namespace: string, languageTag: string): void {
   const isTranslated = languageTag !== ENGLISH.tag && languageTag === instance.language;
@@ -29,8 +29,8 @@ export function addTexts(namespace: string, texts: Texts, languageTag: string = 
 }
 
 /**
- * Says where the texts of a namespace come from; a remote does so for its own before its screens show. Another release of it brings
- * its own texts: none of the one before is left.
+ * Registers where the texts of a namespace come from; a remote registers its own before its screens show. A new release of the
+ * remote replaces all earlier texts.
  */
 export function registerTexts(namespace: string, loader: TextLoader): void {
   const before = loaders.get(namespace);
@@ -49,7 +49,7 @@ const wordsOf = (texts: Texts): unknown => texts.default ?? texts;
 async function fetchTexts(namespace: string, languageTag: string): Promise<void> {
   const loader = loaders.get(namespace) ?? ((tag) => ownTexts(tag, namespace));
   const texts = await loader(languageTag);
-  // what a release before it asked for comes too late
+  // the request of an earlier release is answered too late
   if (loaders.has(namespace) && loaders.get(namespace) !== loader) return;
   if (texts === undefined) return;
   instance.addResourceBundle(languageTag, namespace, wordsOf(texts), true, true);
@@ -84,7 +84,9 @@ export async function loadTexts(...namespaces: readonly string[]): Promise<void>
   announceLanguage();
 }
 
-/** The namespaces in use, and those that come into use while they load: `loadTexts` asks for the language that is still there. */
+/**
+ * The namespaces in use, including those first used while loading: `loadTexts` loads them for the language current at that time.
+ */
 async function loadWanted(languageTag: string): Promise<void> {
   const asked = new Set<string>();
   for (let rest = [...wanted]; rest.length > 0; rest = [...wanted].filter((namespace) => !asked.has(namespace))) {
@@ -93,7 +95,7 @@ async function loadWanted(languageTag: string): Promise<void> {
   }
 }
 
-/** How often a language was chosen. The texts of an earlier choice may come after those of the last, which holds. */
+/** Counts language changes. Texts of an earlier choice may arrive after those of the last one, which counts. */
 let choices = 0;
 
 /** Changes the language of the page: every namespace in use is loaded first, so that no word flashes in English. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instance, noteMissed, TEXTS_ARRIVED } from './instance.ts';
 
-/** What a text is filled with; `count` also picks the plural. A value that is a text itself is said in the same language. */
+/** The values of a text; `count` also selects the plural. A value that is a text itself is rendered in the same language. */
 export type TextValues = Readonly<Record<string, string | number | FilledText>>;
 interface FilledText {
   readonly key: string;
@@ -36,7 +36,7 @@ export function useText(namespace = 'common'): Translate {
 /** Words outside of components: document titles, alerts raised by a call. The key names its namespace. */
 export const translate: Translate = (key, values) => instance.t(key, inWords(values, translate));
 
-/** True when the key has words in the chosen language or in English: lets a server's code fall back to its message. */
+/** True if the key has a text in the chosen language or in English: lets a server's code fall back to its message. */
 export function hasText(key: string): boolean {
   const isThere = instance.exists(key);
   if (!isThere) noteMissed(key);

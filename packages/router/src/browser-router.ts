@@ -14,7 +14,7 @@ function below(router: Router): RouterBelow {
   return { isAsking, isHere };
 }
 
-/** Windows that came or went while the router asked have their turn after the answer. */
+/** Windows that opened or closed while the router asked are handled after the answer. */
 function watchAnswers(router: Router, { isAsking }: RouterBelow): void {
   let wasAsking = false;
   router.subscribe(() => {

@@ -1,4 +1,4 @@
-/** How many windows an entry stands for, beside what the router keeps in it. */
+/** The number of windows that a history entry stands for, stored next to the router's own data. */
 const DEPTH = 'windows';
 /** Whether the address of an entry opens its topmost window again. */
 const REOPENS = 'reopens';
@@ -49,7 +49,7 @@ export function addParameters(parameters: Parameters): void {
   if (address !== `${pathname}${search}${hash}`) window.history.replaceState(window.history.state, '', address);
 }
 
-/** Takes parameters off the current entry: a link opened the window, and the page below it needs an address of its own. */
+/** Takes parameters off the current entry: a link opened the window, and the page below it needs its own address. */
 function dropParameters(parameters: Parameters): void {
   const { pathname, search, hash } = window.location;
   const params = new URLSearchParams(search);
@@ -75,7 +75,7 @@ export function setEntryDepth(depth: number): void {
   window.history.replaceState({ ...stateOf(), [DEPTH]: depth }, '');
 }
 
-/** Lays an entry for one more window upon the current one. What the router keeps in it goes along. */
+/** Lays an entry for one more window on the current one. What the router keeps in it goes along. */
 export function pushEntry(parameters: Parameters): void {
   const address = addressWith(parameters);
   dropParameters(parameters);

@@ -4,8 +4,8 @@ import { type OpenWindow, windowEntries } from './window-entries.ts';
 const NONE: Readonly<Record<string, string>> = {};
 
 /**
- * Gives a window that lies upon the page an entry of the browser's history, as long as it is drawn: Back closes the topmost
- * window alone. `parameters` are the part of the address that opens it again, after a reload or for who is sent the link.
+ * Gives a window on top of the page an entry in the browser's history, as long as it is open: Back closes only the topmost
+ * window. `parameters` are the part of the address that opens it again, after a reload or from a shared link.
  */
 export function useWindowEntry(onBack: () => void, parameters = NONE): void {
   const latest = useRef(onBack);
@@ -43,5 +43,5 @@ export function WindowEntry({ onBack }: WindowEntryProps): null {
   return null;
 }
 
-/** A part of the address, as it stands in the browser; null when it is not there. */
+/** A part of the address, as it is in the browser; null when it is not there. */
 export const addressParameter = (name: string): string | null => new URLSearchParams(window.location.search).get(name);

@@ -55,7 +55,7 @@ function Asking() {
   );
 }
 
-/** A page with windows upon it, each closed by Back unless it refuses. The lowest has a part in the address. */
+/** A page with windows on it, each closed by Back unless it refuses. The lowest has a part in the address. */
 function Page() {
   const [names, change] = useState<readonly string[]>([]);
   const [pages, changePages] = useState('all');
@@ -154,7 +154,7 @@ describe('windows in the history', () => {
     expect(laid()).toEqual(['preview']);
   });
 
-  it('the address says what a window is open on, without an entry for each change', async () => {
+  it('the address contains what a window shows, without a history entry for each change', async () => {
     await open();
     await lay('preview');
     expect(address()).toBe('/results?search=Name&preview=all');
@@ -332,14 +332,14 @@ describe('windows in the history', () => {
     expect(told).toHaveBeenCalled();
   });
 
-  it('a page that is opened from a window comes at once', async () => {
+  it('a page that is opened from a window appears at once', async () => {
     const router = await open();
     await lay('card');
     const where: string[] = [];
     router.subscribe(({ location }) => where.push(location.pathname));
     await act(async () => {
       void router.navigate('/elsewhere');
-      // no step of the history lies between: those take a task of their own
+      // no history step is in between: those take a separate task
       await Promise.resolve().then(() => undefined);
       await Promise.resolve().then(() => undefined);
     });
@@ -361,7 +361,7 @@ describe('windows in the history', () => {
     steps.mockRestore();
   });
 
-  it('the router goes on from where the windows left it', async () => {
+  it('the router continues from where the windows left it', async () => {
     const router = await open();
     await lay('preview');
     await lay();
@@ -388,7 +388,7 @@ describe('windows in the history', () => {
       expect(steps).toHaveBeenCalledTimes(1);
       steps.mockRestore();
     });
-    it('windows give up after three, and the entry stands for what is open', async () => {
+    it('windows give up after three attempts, and the entry stands for what is open', async () => {
       await open();
       await lay('preview');
       const steps = lead();
@@ -403,7 +403,7 @@ describe('windows in the history', () => {
     }, 60_000);
   });
 
-  it('of two routers that StrictMode makes, windows ask the one that is kept', async () => {
+  it('with the two routers that StrictMode creates, windows use the one that is kept', async () => {
     isAsking = true;
     window.history.pushState({ key: 'entry', idx: 1 }, '', '/entry');
     const kept = createBrowserRouter([{ path: '*', element: <Page /> }]);
@@ -470,7 +470,7 @@ describe('windows in the history', () => {
       expect(address()).toBe('/results');
     });
 
-    it('a window that opened while it asked lies upon the page that stays', async () => {
+    it('a window that opened while it asked lies on the page that stays', async () => {
       await openAsking();
       await step(-1);
       await lay('warning');
@@ -482,7 +482,7 @@ describe('windows in the history', () => {
       expect(address()).toBe('/entry');
     });
 
-    it('a window upon it is closed by Back without a question', async () => {
+    it('a window on it is closed by Back without a question', async () => {
       await openAsking();
       await lay('escrow');
       await step(-1);

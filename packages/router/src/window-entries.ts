@@ -30,7 +30,7 @@ type Go = (inPlace: boolean) => Promise<void>;
  * is gone, as a card form that was sent: neither windows nor a navigation may wait for that forever.
  */
 const STEP_MS = 2000;
-/** As many in a row may lead through such pages while nobody waits for them. */
+/** The number of successive steps that may lead through such pages while nobody waits for them. */
 const MOST_MISSED = 3;
 
 /**
@@ -115,7 +115,7 @@ class WindowEntries {
     }
     const gone = go(depth > 0);
     this.#isOver = false;
-    // windows that lie upon the next page too, as an alert does, have their entries there
+    // windows that stay open on the next page, like an alert, have their entries there
     if (this.#open.length > 0) this.#plan();
     return gone;
   }
@@ -183,7 +183,7 @@ class WindowEntries {
 
   readonly #missedStep = (): void => {
     this.#missed += 1;
-    // the entry stays where it is, and stands for the windows that are open: no step is due any more
+    // the entry stays where it is, and stands for the windows that are open: no step is due anymore
     if (this.#missed >= MOST_MISSED || this.#stepping.length > 0) {
       this.#missed = 0;
       setEntryDepth(this.#open.length);

@@ -23,7 +23,10 @@ const change = (alerts: readonly Alert[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Shows an alert; while one stands, the next waits. The same words are not said twice in a row, but each that said them hears of their end. */
+/**
+ * Shows an alert; while one is open, the next waits. The same text is not shown twice in a row, but each caller is notified when
+ * it closes.
+ */
 export function showAlert(alert: Alert): void {
   const last = waiting.at(-1);
   if (last?.text !== alert.text) {

@@ -8,7 +8,7 @@ const NO_CODES: readonly CodeDescription[] = [];
 
 const useSession = <Value>(select: (state: SessionState) => Value): Value => useStore(sessionStore, select);
 
-/** Whether somebody is logged in, or not known yet. */
+/** Whether someone is logged in, or not known yet. */
 export const useSessionStatus = (): SessionStatus => useSession((state) => state.status);
 /** Why the session ended; `null` while it lives, and when there is nothing to say. */
 export const useEndReason = (): string | null => useSession((state) => state.endReason);
@@ -26,7 +26,7 @@ export const useLockout = (): Lockout | null => useSession((state) => state.lock
 export const useSessionLanguage = (): string => useSession((state) => state.language);
 /** One group of the county's configuration; empty when the county has none of that name. */
 export const useCountyGroup = (name: string): CountyGroup => useSession((state) => state.county[name] ?? NO_GROUP);
-/** Asks whether a switch of the county's configuration is on, as 'group.field'; what the county does not say is off. */
+/** Whether a switch of the county's configuration, as 'group.field', is on; a missing one is off. */
 export const useCountyFlags = (): ((flag: string) => boolean) => {
   const county = useSession((state) => state.county);
   return (flag) => {
@@ -34,7 +34,10 @@ export const useCountyFlags = (): ((flag: string) => boolean) => {
     return county[name]?.[field] === true;
   };
 };
-/** One pick list; empty when the county has none of that name, and before login but for the types of documents that may be filed. */
+/**
+ * One pick list; empty if the county has none with that name, and before login except for the types of documents that may be
+ * filed.
+ */
 export const useCodeList = (name: string): readonly CodeDescription[] =>
   useSession((state) => state.codeLists[name] ?? NO_CODES);
 
@@ -47,7 +50,7 @@ export function useTypeWords(): (code: string) => string {
   };
 }
 
-/** A value as text; anything else is the fallback. */
+/** A value as text; the fallback for any other type. */
 const text = (value: CountyGroup[string] | undefined, fallback: string): string =>
   typeof value === 'string' && value !== '' ? value : fallback;
 

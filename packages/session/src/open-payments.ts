@@ -5,7 +5,7 @@ export function paymentLeftOpen(): void {
   for (const listener of listeners) listener();
 }
 
-/** Hears of such windows, whichever remote they belong to; returns the undoing. */
+/** Registers a listener for such windows, of any remote; returns a function that removes it. */
 export function onPaymentLeftOpen(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -11,7 +11,7 @@ const storage = (): Storage | undefined => {
   }
 };
 
-/** False where the browser does not take it. Whoever logs out is logged out all the same. */
+/** False where the browser cannot store it. The user is logged out in either case. */
 function keep(): boolean {
   try {
     storage()?.setItem(KEY, 'true');
@@ -22,8 +22,8 @@ function keep(): boolean {
 }
 
 /**
- * Notes that somebody logged out here and the server does not know yet. The session's cookie is out of reach of a page, so
- * until the server was told, nobody is logged in with it in this browser: the next person at it must not be.
+ * Records that someone logged out here while the server does not know yet. A page cannot delete the session's cookie, so until
+ * the server was told, nobody counts as logged in with it in this browser: the next person at it must not be.
  */
 export function oweLogout(): void {
   isOwed = !keep();

@@ -5,14 +5,17 @@ import { forgetReturnPath } from './return-path.ts';
 import { forgetSessionTime } from './session-clock.ts';
 import { dropUser, putUser, sessionStore } from './session-store.ts';
 
-/** Told the name of who is here from now on; `null` after a logout, and of a guest: guests share one name. */
+/**
+ * Called with the name of the current user from now on; with `null` after a logout, and for a guest, because guests share one
+ * name.
+ */
 export type CleanUp = (nextUsername: string | null) => void;
 
 const cleanUps = new Set<CleanUp>();
 
 /**
- * Registers what must go when the user does (000 section 4, 'all stored state is cleared'): drafts, cached answers,
- * criteria. Runs at logout and when another user logs in. Returns the undoing.
+ * Registers what must be deleted with the user (000 section 4, 'all stored state is cleared'): drafts, cached answers, criteria.
+ * Runs at logout and when another user logs in. Returns a function that unregisters it.
  */
 export function onUserGone(cleanUp: CleanUp): () => void {
   cleanUps.add(cleanUp);
@@ -25,7 +28,7 @@ const runCleanUps = (nextUsername: string | null): void => {
   for (const cleanUp of cleanUps) cleanUp(nextUsername);
 };
 
-/** What an earlier user of this tab left behind goes first; the same user finds it again, unless the name says nothing. */
+/** Data of an earlier user of this tab is deleted first; the same user finds it again, unless the name is unknown. */
 const takeUser = (user: CurrentUser): void => {
   runCleanUps(isGuest(user) ? null : user.username);
   putUser(user);
@@ -38,7 +41,7 @@ export function loggedIn(user: CurrentUser): void {
   tellOtherTabs({ kind: 'logged-in', userId: user.userId });
 }
 
-/** Somebody logged in in another tab, and with the cookie is logged in in this one. */
+/** Someone logged in in another tab, and with the cookie is logged in in this one. */
 export const loggedInElsewhere = takeUser;
 
 const LOGGED_OUT = 'LOGGED_OUT';
@@ -60,8 +63,8 @@ export function loggedOut(charge: number | null = null): void {
 }
 
 /**
- * The session ended by itself: what was typed stays for the same user, who is sent to log in again and told why. Where a guest
- * was is nobody's to return to: the next guest may be another person.
+ * The session ended without a logout: unsaved input is kept for the same user, who is sent to log in again with the reason. A
+ * guest's page is not kept: the next guest may be another person.
  */
 export function sessionExpired(reason: string | null = null): void {
   const wasGuest = isGuest(sessionStore.getState().user);

@@ -9,7 +9,7 @@ import type {
 } from '@portal/contracts';
 import { createStore } from 'zustand/vanilla';
 
-/** `checking` until the first login status has come (000 section 2: 'LOADING' shows meanwhile). */
+/** `checking` until the first login status has come (000 section 2: 'LOADING' shows in the meantime). */
 export type SessionStatus = 'checking' | 'authenticated' | 'anonymous';
 /** Values of one group of the county's configuration. */
 export type CountyGroup = BaseContentLists['lists'][number]['baseContent'];
@@ -49,12 +49,12 @@ const initial: SessionState = {
   codeLists: {},
 };
 
-/** The one store of the page: who is here, and what every screen of the county needs. Nothing else lives in it. */
+/** The one store of the page: the current user, and what every screen of the county needs. Nothing else is kept in it. */
 export const sessionStore = createStore<SessionState>(() => initial);
 
 const { setState } = sessionStore;
 
-/** Somebody logged in, or the login status says who is here. */
+/** Set after a login, or when the login status names the current user. */
 export const putUser = (user: CurrentUser): void =>
   setState({
     status: 'authenticated',

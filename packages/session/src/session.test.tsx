@@ -77,7 +77,7 @@ test('[000-4.logout.1] a logout clears the user and everything that was register
   });
 });
 
-test('a guest gets nothing of the guest before, who has the same name: neither what was kept nor the way back', () => {
+test('a guest sees nothing of the guest before, who has the same name: neither drafts nor the return address', () => {
   const gone: (string | null)[] = [];
   const undo = onUserGone((next) => gone.push(next));
   loggedIn({ ...user(7), role: 'GUEST' });
@@ -135,14 +135,14 @@ test('[000-1.county.1] [000-3.county.1] titles and labels have their defaults un
   expect(screen.getByText('Tasi County|Land Record Portal|Liber|Torrens|5')).toBeVisible();
 });
 
-test('a lockout that is not in place is none', () => {
+test('a lockout that is not in force is ignored', () => {
   setLockout({ lockoutInPlace: true, messageHeadline: 'Closed for maintenance' });
   expect(sessionStore.getState().lockout?.messageHeadline).toBe('Closed for maintenance');
   setLockout({ lockoutInPlace: false, messageHeadline: 'Closed for maintenance' });
   expect(sessionStore.getState().lockout).toBeNull();
 });
 
-test('two alerts with the same words are said once, and both hear of the end', () => {
+test('two alerts with the same text are shown once, and both callers are notified of the end', () => {
   const ended: string[] = [];
   const say = (text: string, by?: string) =>
     showAlert({

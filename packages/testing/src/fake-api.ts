@@ -23,7 +23,7 @@ export class FakeRefusal {
 
 /** Makes a handler's answer a refusal: `refuse({httpStatus: 409, message: 'This order is closed.'})`. */
 export const refuse = (facts: ConstructorParameters<typeof FakeRefusal>[0]): FakeRefusal => new FakeRefusal(facts);
-/** What a server says to somebody whose session has ended. */
+/** What a server says to someone whose session has ended. */
 export const noSession = (): FakeRefusal => refuse({ httpStatus: 403, status: 'LOGIN', code: 'LOGIN' });
 
 type Answer<C extends Call> = ContentOf<C> | FakeRefusal | Response | Error;
@@ -37,16 +37,16 @@ export type FakeHandlers = { readonly [Name in CallName]?: Handler<NamedCalls[Na
 export interface FakeRequest {
   readonly name: string;
   readonly request: unknown;
-  /** Of a call that takes one. */
+  /** The file of a call that takes an upload. */
   readonly file?: FakeFile;
 }
 
 export interface FakeApi {
-  /** Everything that was asked for, in order. */
+  /** All requests, in order. */
   readonly requests: readonly FakeRequest[];
   /** Requests of one call. */
   requestsOf(name: keyof FakeHandlers): unknown[];
-  /** Changes what calls answer from now on. */
+  /** Changes the answers of calls from now on. */
   answer(handlers: FakeHandlers): void;
 }
 
@@ -61,7 +61,7 @@ let endUploads: (() => void) | undefined;
 /** What the shared packages themselves call, whatever remote is drawn. */
 const OF_THE_PORTAL: ReadonlySet<Call> = new Set([contracts.logReact]);
 
-/** What stands in an address where the path of a call has places; undefined when it is another call's. */
+/** What is in an address where the path of a call has places; undefined when it is another call's. */
 function placesIn({ path }: Call, pathname: string): Readonly<Record<string, string>> | undefined {
   const wanted = path.split('/');
   const given = pathname.slice(pathname.lastIndexOf(BASE) + BASE.length).split('/');
@@ -94,7 +94,7 @@ async function noteFaults(answering: Promise<Response>): Promise<Response> {
   }
 }
 
-/** The request as the server would read it: the body, and what stands in the path. */
+/** The request as the server would read it: the body, and what is in the path. */
 async function requestOf(call: Call, url: URL, request: Request): Promise<unknown> {
   const body = await bodyOf(request);
   const places = placesIn(call, url.pathname);
@@ -142,7 +142,7 @@ export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
   };
   const respond = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
-    // Files (product.json, slides) are no calls; a test that is about one fakes it itself.
+    // Files (product.json, slides) are not calls; a test about one fakes it itself.
     if (!url.pathname.includes(BASE)) return new Response('', { status: 404 });
     const call = requireCall(url, request.method);
     return answerCall(call, await requestOf(call, url, request));
@@ -175,7 +175,7 @@ function requireDeclared(call: Call): void {
   throw new Error(`${declared.by} calls ${call.name} and does not declare it in requires.calls`);
 }
 
-/** Puts the real `fetch` back and throws what a fake API had to complain of. Called after each test. */
+/** Restores the real `fetch` and throws the violations that a fake API recorded. Called after each test. */
 export function settleFakeApi(): void {
   if (originalFetch !== undefined) globalThis.fetch = originalFetch;
   originalFetch = undefined;

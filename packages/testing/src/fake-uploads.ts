@@ -10,7 +10,7 @@ export type AnswerUpload = (method: string, address: string, fields: unknown, fi
 
 const isText = (part: FormDataEntryValue): part is string => typeof part === 'string';
 
-/** Of a form what is read here: that of Node would not take the files that jsdom makes. */
+/** A minimal form parser: Node's own does not accept the files that jsdom creates. */
 class FakeFormData {
   readonly #parts: FormDataEntryValue[] = [];
 

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Ports that no system gives to whoever connects, or asks for any: one of those may be another's before a server listens on it, seconds
- * after it was found free, or until it is started again. Browsers refuse none of them.
+ * Ports that no operating system assigns to outgoing connections or to callers that ask for any port. A port outside of this
+ * range may be taken in the seconds between the check that it is free and the moment a server listens on it, or before that
+ * server is restarted. Browsers block none of these ports.
  */
 const PORTS = { from: 20_000, to: 32_000 } as const;
 /** A process that asks for several does so before any of them is in use. */
@@ -17,7 +18,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A port that is free, with as many behind it as are asked for. */
+/** A free port, followed by as many free ports as requested. */
 export async function freePort(together = 1): Promise<number> {
   const first = randomInt(PORTS.from, PORTS.to - together);
   const ports = Array.from({ length: together }, (_, index) => first + index);

@@ -10,7 +10,7 @@ const TRIES = 5;
 const LENGTHS = [1_000, 16_000] as const;
 /** Halfway between the two, as powers go. A busy machine blurs a measurement by less than that. */
 const MAX_GROWTH = 64;
-/** Nothing that is linear takes longer for the longer text, not even on a busy machine: the growth is looked at above it only. */
+/** Linear work on the longer text never takes longer than this, even on a busy machine: growth is only judged above it. */
 const SURELY_QUICK_MS = 4;
 
 /** What this thread has computed so far: others who use the machine do not count. */
@@ -34,7 +34,7 @@ function leastMs(work: () => unknown): number {
   return least;
 }
 
-/** How often as long the work takes for a text 16 times as long; 1 when even the longer one is done at once. */
+/** The factor by which the work takes longer for a text 16 times as long; 1 if even the longer one is done at once. */
 export function growthOf(scan: (text: string) => unknown, textOf: TextOfLength): number {
   const [short, long] = LENGTHS.map(textOf);
   if (short === undefined || long === undefined) throw new Error('There are two lengths.');
@@ -52,8 +52,8 @@ const unitsOf = (signs: readonly string[]): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 4 }).map((picked) => picked.join(''));
 
 /**
- * Texts that make a scanner start again and again: something short before, a few signs repeated to the length, something
- * short behind. `signs` are what the scanner itself looks for.
+ * Texts that make a scanner start over again and again: a short prefix, a few characters repeated to the length, a short suffix.
+ * `signs` are the characters that the scanner itself looks for.
  */
 export const hostileTexts = (signs: readonly string[]): fc.Arbitrary<TextOfLength> =>
   fc
@@ -72,7 +72,7 @@ export function expectLinearTime(scan: (text: string) => unknown, signs: readonl
     try {
       scan(text);
     } catch {
-      // a refusal is as good as a result: only the time counts
+      // a refusal counts like a result: only the time matters
     }
   };
   fc.assert(

@@ -1,6 +1,6 @@
 import { settleFakeApi } from './fake-api.ts';
 
-// Whoever imports this is a test file: a fake API that had to complain fails the test it belongs to.
+// Only test files import this: a fake API that recorded a contract violation fails the test that it belongs to.
 afterEach(settleFakeApi);
 
 export type { CallName } from './contract-types.ts';

@@ -3,7 +3,9 @@ import { configure } from '@testing-library/react';
 import { leaveOutOwnerStacks } from './owner-stacks.ts';
 import { putQuickLabels } from './quick-labels.ts';
 
-/** A test says what it waits for, not how fast: on a busy machine the kit's own second is too short for a screen. */
+/**
+ * A test waits for an event, without a speed: on a busy machine the library's default of one second is too short for a screen.
+ */
 configure({ asyncUtilTimeout: 30_000 });
 
 /** What jsdom leaves out and components call: a screen of no particular size on which nothing scrolls. */

@@ -28,7 +28,7 @@ export function installedLicenses(root: string): ReadonlyMap<string, string> {
   const folders = readdirSync(store, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .flatMap(({ name }) => packageFolders(join(store, name, 'node_modules')))
-    // what an interrupted installation left behind is no package
+    // leftovers of an interrupted installation are not packages
     .filter((folder) => existsSync(join(folder, 'package.json')));
   return new Map(
     folders.flatMap((folder) => {

@@ -30,7 +30,7 @@ export interface LockedPackage {
 /** `@scope/name@1.2.3` of a snapshot's key, which may name its peers in parentheses behind it. */
 const idOf = (key: string): string => key.split('(', 1).join();
 
-/** The key of what a dependency resolved to. Under an alias the version names the package too. */
+/** The key of a resolved dependency. Under an alias, the version contains the package's name, too. */
 function keyOf({ snapshots }: Lockfile, name: string, version: string): string {
   const key = [`${name}@${version}`, version].find((candidate) => snapshots[candidate] !== undefined);
   if (key === undefined) throw new Error(`The lockfile does not say what ${name}@${version} is; run pnpm install.`);

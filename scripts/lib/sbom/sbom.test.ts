@@ -157,7 +157,7 @@ snapshots:
     return z.parse(bom, makeSbom({ ...input, lock: readLockfile(text) })).components.map(idOf);
   };
 
-  it('is followed through folders, peers, other names and what is optional', () => {
+  it('is followed through folders, peers, aliases and optional packages', () => {
     expect(listed(LOCK)).toEqual(['@a/b@2.0.0', 'alias-of@4.0.0', 'maybe@3.0.0', 'peer@1.0.0']);
   });
 
@@ -171,7 +171,7 @@ snapshots:
 });
 
 describe('writing the bill of materials', () => {
-  it('goes on after a list that was left half written and a folder that is no package', () => {
+  it('continues after a half-written list and a folder that is not a package', () => {
     const root = mkdtempSync(path.join(tmpdir(), 'sbom-'));
     copyFileSync(path.join(ROOT, 'pnpm-lock.yaml'), path.join(root, 'pnpm-lock.yaml'));
     writeFileSync(path.join(root, 'package.json'), JSON.stringify(product));

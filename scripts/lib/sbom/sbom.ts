@@ -12,7 +12,7 @@ export interface SbomInput {
   readonly lock: Lockfile;
   /** Folders of the workspace that run in production, by the part of the product they are. */
   readonly parts: Readonly<Record<string, readonly string[]>>;
-  /** By `name@version`, of what is installed here. */
+  /** Installed packages by `name@version`. */
   readonly licenses: ReadonlyMap<string, string>;
   readonly product: { readonly name: string; readonly version: string };
   /** Names what the list was made from. */

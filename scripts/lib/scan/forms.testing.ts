@@ -11,11 +11,11 @@ type Call = (typeof CALLS)[number];
 const TRIED = ['1', '01/15/2020', '2020-01-15', 'a@example.gov', '96950', '', 'title.examiner', '2020'];
 
 export interface FormsOptions {
-  /** Address of a server that takes the word of a proxy for where somebody is. */
+  /** Address of a server that takes the word of a proxy for where someone is. */
   readonly server: string;
   /** Address of the portal as browsers know it. */
   readonly origin: string;
-  /** Another session of one role, by its cookie; undefined for somebody without. */
+  /** Another session of one role, by its cookie; undefined for someone without. */
   readonly newSession: () => Promise<string | undefined>;
   readonly calls: readonly Call[];
 }
@@ -59,7 +59,10 @@ const addTo = (counts: Record<string, number>, name: string): void => {
 
 const codeSchema = z.object({ code: z.string() });
 
-/** Its status; with the code of the catalogue where somebody is refused: '403 LOGIN' is an end of a session, and '403 DENIED' is none. */
+/**
+ * Its status; with the code of the catalogue where someone is refused: '403 LOGIN' is an end of a session, and '403 DENIED' is
+ * none.
+ */
 async function statusOf(answer: Response): Promise<string> {
   if (![401, 403, 429].includes(answer.status)) return String(answer.status);
   const said = z.safeParse(
@@ -87,7 +90,7 @@ class Caller {
     this.#options = options;
   }
 
-  /** Each from a network of its own, so that what is asked is tried and no limit of use answers instead. */
+  /** Each from its own network, so that what is asked is tried and no limit of use answers instead. */
   #headers(): Record<string, string> {
     this.#sent += 1;
     const network = [16, 8, 0].map((bits) => (this.#sent >> bits) & 255).join('.');
@@ -104,7 +107,7 @@ class Caller {
     return fetch(`${this.#options.server}/api/${path}`, { method, redirect: 'manual', ...sent });
   }
 
-  /** Makes a call; by somebody else where a session ended, or where its user has had enough for an hour. */
+  /** Makes a call; by someone else where a session ended, or where its user has had enough for an hour. */
   async send(call: Call, request: object): Promise<Response> {
     if (!this.#hasSession) await this.#renew();
     const first = await this.#once(call, request);
@@ -153,8 +156,8 @@ async function respond(response: ServerResponse, answer: Promise<Response>): Pro
 }
 
 /**
- * A page with a form for each call, which turns what is sent into the call as the portal's own screens make it. A scanner that knows
- * forms thereby reaches every field of every call.
+ * A page with a form for each call, which turns the form's input into the call as the portal's own screens send it. So a scanner
+ * that understands forms reaches every field of every call.
  */
 export async function serveForms(options: FormsOptions): Promise<Forms> {
   const caller = new Caller(options);
@@ -165,7 +168,7 @@ export async function serveForms(options: FormsOptions): Promise<Forms> {
   async function answer(request: IncomingMessage): Promise<Response> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.startsWith('/endpoint/')) {
-      // the scanner asks there what came; whatever else comes was sent by the portal
+      // the scanner requests its results there; any other request was sent by the portal
       if (!pathname.includes('/get_')) forged.push(pathname);
       return Response.json({});
     }

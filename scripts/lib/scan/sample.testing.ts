@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a form sends for one field of a call: its place in the request, and what stands there at first. */
+/** A form field for one field of a call: its path in the request, and its initial value. */
 export interface Field {
   /** 'criteria.0.name' */
   readonly path: string;
@@ -42,7 +42,7 @@ function fieldsBelow(path: string, shape: Shape): Field[] {
   return path === '' ? [] : [leafOf(path, shape)];
 }
 
-/** Every field of a request, with something in it. */
+/** Every field of a request, with a sample value. */
 export const fieldsOf = (request: z.ZodMiniType): Field[] =>
   fieldsBelow('', z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }));
 
@@ -52,7 +52,7 @@ const asKind = (text: string, kind: Field['kind']): unknown => {
   return text;
 };
 
-/** The request that these fields make: numbers in a path are places in a list. */
+/** Builds a request from fields; numbers in a path are indexes of a list. */
 export function requestOf(fields: readonly Field[], sent: Readonly<Record<string, string>>): object {
   const request: Record<string, unknown> = {};
   for (const { path, kind, value } of fields) {

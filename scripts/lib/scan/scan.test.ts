@@ -12,14 +12,14 @@ import { missingWapiti, scan } from './wapiti.testing.ts';
 import { faultsIn, type ScanSession, shareHeard, watched } from './watch.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
-/** How long each module may take for a role; what it does not reach by then is said. */
+/** How long each module may run for a role; what it does not reach by then is reported. */
 const MODULE_SECONDS = Number(process.env.SCAN_SECONDS ?? 3_600);
 const LIMIT_MS = 12 * 3_600_000;
 
-/** Of the requests of a scan, at least so many are heard: a scan that is turned away finds nothing, whatever there is. */
+/** The least share of a scan's requests that must be answered: a scan that is refused finds nothing. */
 const LEAST_HEARD = 0.9;
 
-/** In the order in which they may do more; '' is somebody without a session. */
+/** In the order in which they may do more; '' is someone without a session. */
 const ROLES = {
   '': '',
   GUEST: 'guest.user',

@@ -34,7 +34,7 @@ export interface Scan {
 
 const MOST_MS = 4 * 3_600_000;
 
-/** Scans an address; answers a line for each finding. Throws what wapiti said when it gave no report. */
+/** Scans an address; returns a line for each finding. Throws Wapiti's output if it gave no report. */
 export async function scan(options: Scan): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-scan-'));
   const report = path.join(folder, 'report.json');

@@ -14,18 +14,18 @@ const answerSchema = z.object({
   content: z.object({ user: z.nullable(z.object({ username: z.string() })) }),
 });
 
-/** Whom the portal takes the sender of a cookie for; '' for somebody without a session. */
+/** Whom the portal takes the sender of a cookie for; '' for someone without a session. */
 export async function usernameOf(url: string, cookie: string | undefined): Promise<string> {
   const answer = await fetch(`${url}/api/${loginStatus.path}`, cookie === undefined ? {} : { headers: { cookie } });
   return z.parse(answerSchema, await answer.json()).content.user?.username ?? '';
 }
 
-/** How many requests got which status; a refusal of somebody has its code behind it where that is known. */
+/** How many requests got which status; a refusal of someone has its code behind it where that is known. */
 export type Statuses = Readonly<Record<string, number>>;
 
 const TURNED_AWAY = /^(?:401(?: PROOF_NEEDED)?|403(?: (?:LOGIN|SESSION|MUST|FOREIGN)\w*)?|429.*|[^234].*)$/;
 
-/** What says nothing of what was sent: no session, something else to be done first, a limit of use, a fault. */
+/** Refusals that say nothing about the request: no session, a required step first, a rate limit, a server error. */
 export const isTurnedAway = (status: string): boolean => TURNED_AWAY.test(status);
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
@@ -59,15 +59,21 @@ function statusesBehind(file: string, place: number): Statuses {
 
 export interface Watched<Value> {
   readonly value: Value;
-  /** What all requests that came by nginx meanwhile were answered. */
+  /** What all requests that came by nginx in the meantime were answered. */
   readonly statuses: Statuses;
-  /** Whoever was signed in when somebody else should have been: before, every so often, and after. */
+  /**
+   * Names of other users that the session turned out to belong to, checked before the work, at intervals, and after it. Empty if
+   * all is well.
+   */
   readonly strangers: readonly string[];
 }
 
 const MINUTE_MS = 60_000;
 
-/** Does something as somebody and looks before, meanwhile and after it whether it still is as that. Looking keeps a session in use, too. */
+/**
+ * Does something as someone and looks before, meanwhile and after it whether it still is as that. Looking keeps a session in use,
+ * too.
+ */
 export async function watched<Value>(
   { url, folder }: Pick<Topology, 'url' | 'folder'>,
   session: ScanSession | undefined,

@@ -41,7 +41,7 @@ export const runPortal = (words: string, env: NodeJS.ProcessEnv) =>
     NODE_OPTIONS: '',
   });
 
-/** Of each table its rows and a hash over all of them, in whatever order they lie. */
+/** For each table the number of rows and a hash over all of them that does not depend on their order. */
 export async function hashesOfTables(url: string): Promise<Record<string, string>> {
   const tables = await queryAt<{ name: string }>(
     url,

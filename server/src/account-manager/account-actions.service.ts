@@ -28,8 +28,8 @@ interface StatusChange {
 }
 
 /**
- * Deactivates an active account, or activates it again (002 section 4). Its users are out at once, and cannot log in until it is active
- * again; their own statuses stay, so that whoever was deactivated before stays so.
+ * Deactivates an active account, or activates it again (002 section 4). Its users are logged out at once, and cannot log in until
+ * it is active again. Their own statuses do not change, so users who were deactivated before stay deactivated.
  */
 export const changeAccountStatusOf = (
   services: AccountServices,

@@ -93,7 +93,7 @@ const changeAccount = (services: AccountServices, context: CallContext<Sent>): P
     return {};
   });
 
-/** Money in escrow could not be used any more by an account that pays in another way, nor would anybody see what it owes. */
+/** Money in escrow could not be used anymore by an account that pays in another way, nor would anybody see what it owes. */
 async function requirePaidUp(
   tx: Transaction<Database>,
   known: StoredAccount,

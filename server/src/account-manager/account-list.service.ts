@@ -13,7 +13,7 @@ import { costsOf, describedFee, describedKinds } from './account-words.ts';
 /** The filters of a list as they were read. */
 export type ListInput = z.output<(typeof listAccounts)['request']>;
 
-/** What a list, an export and the list after an action go by: by name unless another order is asked for. */
+/** The query of a list, an export, and the list after an action: sorted by name by default. */
 function askedOf({ county }: Pick<Services, 'county'>, manager: UserManager, input: ListInput): AskedAccounts {
   const costs = costsOf(county.current);
   const { filter, sort, direction } = askedList(input, 'name');

@@ -5,7 +5,7 @@ import { type AskedList, holdsWords, type RowOrder } from '../lists/list-query.t
 import { type ListRows, listRows } from '../lists/list-rows.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Which accounts, as they were asked for. */
+/** The requested filters of accounts. */
 type AccountFilter = AskedList<(typeof ACCOUNT_STATUS_FILTERS)[number], AccountSort>['filter'];
 
 /** A row before its money is in words. */
@@ -30,7 +30,7 @@ function accountsOf(db: Kysely<Database>, { role }: UserManager, { filterText, s
   return status === 'NIR' ? query.where('account.needs_image_renewal', '=', true) : query;
 }
 
-/** What one pays a month: an option's cost stands in the county's configuration. */
+/** What one pays a month: an option's cost is in the county's configuration. */
 const feeOf = (costs: readonly number[]) => sql<number>`(case
   when account.payment_method = 'CREDIT_CARD' then 0
   when account.account_type <> 'FLAT_FEE' then account.monthly_fee_cents
@@ -49,7 +49,7 @@ export function accountOrder(key: AccountSort, direction: RowOrder['direction'],
   return { keys: [...sortedBy[key], sql<string>`lower(account.name)`, sql<string>`account.id::text`], direction };
 }
 
-/** What a list of accounts is asked for by. */
+/** The query of a list of accounts. */
 export interface AskedAccounts {
   readonly manager: UserManager;
   readonly filter: AccountFilter;

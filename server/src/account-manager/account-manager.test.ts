@@ -99,7 +99,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect(await namesOf(filters)).toBe(names);
     });
 
-    it('[002-3.account.1] says type, payment, fee and users of each in words', async () => {
+    it('[002-3.account.1] describes type, payment, fee and number of users of each in words', async () => {
       const { accounts } = await listed({ statusType: 'A', page: 1 });
       expect(accounts).toMatchObject([
         { name: 'County', userCount: 1 },
@@ -155,7 +155,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect(await read(title)).toMatchObject({ flatFeeRateLevel: 0, lastTasks: null, userCount: 0 });
     });
 
-    it('[002-5.account.1] refuses what breaks its rules, and a name that somebody has', async () => {
+    it('[002-5.account.1] refuses what breaks its rules, and a name that someone has', async () => {
       const answer = await portal.as(clerk, saveAccount, aSavedAccount({ name: '', zip: '9a', landLinkAccount: '' }));
       expect([answer.status, answer.content]).toEqual([
         400,
@@ -186,7 +186,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect((await portal.as(clerk, saveAccount, { ...sent, kind: 'PROVIDER' })).status).toBe(400);
     });
 
-    it('[002-7.accounts.2] tells the second of two who save, and keeps what the first one saved', async () => {
+    it('[002-7.accounts.2] refuses the second of two saves, and keeps the first one', async () => {
       const { version } = await read(title);
       const first = await portal.as(clerk, saveAccount, aSavedAccount({ id: title, city: 'Garapan', version }));
       const second = await portal.as(clerk, saveAccount, aSavedAccount({ id: title, city: 'Chalan Kanoa', version }));
@@ -202,7 +202,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
   });
 
   describe('the status of an account', () => {
-    it('[002-4.accountStatus.2] [002-7.accounts.3] ends the sessions of its users, and lets them in again afterwards', async () => {
+    it('[002-4.accountStatus.2] [002-7.accounts.3] ends the sessions of its users, and allows logins again afterwards', async () => {
       await portal.addUser({ username: 'title.examiner', role: 'USER' });
       await portal.addUser({ username: 'title.inactive', role: 'USER', status: 'I' });
       const examiner = await portal.logIn('title.examiner');
@@ -234,7 +234,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
   describe('deleting an account', () => {
     const remove = () => portal.as(clerk, deleteAccount, { accountId: title, filterText: '', statusType: 'ALL' });
 
-    it('[002-4.accountStatus.3] [002-7.accounts.4] deletes its users too, frees all names and keeps what they did', async () => {
+    it('[002-4.accountStatus.3] [002-7.accounts.4] deletes its users too, frees all names and keeps their history', async () => {
       const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
       const examiner = await portal.logIn('title.examiner');
       const answer = await remove();
@@ -298,7 +298,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect((await remove()).message).toBe('This account owes $2.50.');
     });
 
-    it('takes no charge that was on its way while it was deleted, and refuses the one that came first', async () => {
+    it('includes a charge that was in progress during the deletion, and refuses the deletion if the charge came first', async () => {
       const entries = [
         { account: ofCustomer('RECEIVABLE', title), amount: -250 },
         { account: ofCounty('REVENUE'), amount: 250 },

@@ -19,7 +19,7 @@ export interface MoneyLeft {
   readonly holds: number;
   /** Card payments whose end is not known. */
   readonly payments: number;
-  /** Orders that are paid and on their way: they are given back where they do not arrive. */
+  /** Orders that are paid and on their way: they are refunded where they do not arrive. */
   readonly orders: number;
 }
 
@@ -27,7 +27,7 @@ export interface MoneyLeft {
 const OPEN_HOLDS = ['OPEN', 'CAPTURING', 'VOIDING'];
 const OPEN_ATTEMPTS = ['NEW', 'TOKEN_ISSUED'];
 
-/** Open holds, payments and orders of accounts; none for one that has nothing of the kind. */
+/** Open holds, payments and orders of accounts; accounts without any are missing. */
 async function underWayOf(tx: Transaction<Database>, accountIds: readonly number[]) {
   const counted = sql<number>`count(*)::int`.as('count');
   const [holds, payments, orders] = await Promise.all([
@@ -63,7 +63,9 @@ const left = (escrow: number, receivable: number) => ({
   owed: cents(Math.max(0, 0 - receivable)),
 });
 
-/** What an account has and owes, with its ledger closed to charges: whoever finds something rolls back. */
+/**
+ * The balances and debts of an account, after its ledger was closed to charges. A caller that finds money or debt must roll back.
+ */
 export async function closeAccountMoney(tx: Transaction<Database>, accountId: number): Promise<MoneyLeft> {
   const { escrow, receivable } = await closeLedgerAccounts(tx, accountId);
   return { ...left(escrow, receivable), ...(await underWayOf(tx, [accountId]))(accountId) };

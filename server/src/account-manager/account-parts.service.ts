@@ -54,7 +54,7 @@ export function saveUsage(services: AccountServices, context: CallContext<NewUsa
   return transact(services.database.db, async (tx) => {
     const account = await accountsOf(services).lock(tx, session, id, 'reload');
     const before = await balanceOf(tx, ofCustomer('IMAGES', id));
-    // a purchase or somebody else was faster: the number was meant for another one
+    // a purchase or someone else was faster: the number was meant for another one
     if (input.seen !== undefined && input.seen !== before) throw new Refusal('CHANGED');
     const reference = `account-reload:${id}`;
     await setImages(tx, 'ADJUSTMENT', {

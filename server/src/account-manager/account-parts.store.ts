@@ -13,7 +13,7 @@ export async function readPageAccess(db: Kysely<Database>, accountId: number): P
   return new Set(rows.map((row) => row.search_type));
 }
 
-/** Says of each search whether an account may use it. */
+/** Stores for each search whether an account may use it. */
 export async function replacePageAccess(
   tx: Transaction<Database>,
   accountId: number,
@@ -43,7 +43,7 @@ export const readDocTypes = (db: Kysely<Database>, accountId: number): Promise<A
     .orderBy('document_type')
     .execute();
 
-/** Puts others in their place. */
+/** Replaces them by others. */
 export async function replaceDocTypes(
   tx: Transaction<Database>,
   accountId: number,

@@ -85,7 +85,7 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
   const as = (call: Call, body: object, cookie = clerk) => portal.as(cookie, call, body);
 
   describe('[002-2.4.usage.1] [002-3.usage.1] [002-7.accounts.5] the images that it has left', () => {
-    it('are set to a number by an adjustment, and not upon one that changed meanwhile', async () => {
+    it('are set to a number by an adjustment, and not on one that changed in the meantime', async () => {
       expect((await as(readAccountUsage, { id: String(id) })).content).toEqual({
         id,
         name: 'Island Abstract',
@@ -108,7 +108,7 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
     });
   });
 
-  it('[002-2.4.access.1] [002-3.pageAccess.1] [002-7.accounts.6] says for each search whether it may be used, and what it was', async () => {
+  it('[002-2.4.access.1] [002-3.pageAccess.1] [002-7.accounts.6] tells for each search whether it may be used, and what it was before', async () => {
     const { content } = await as(readAccountPageAccess, { id: String(id) });
     expect(content).toEqual({
       id,
@@ -147,7 +147,7 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
       await set({ needs_billing: true, needs_image_renewal: true });
     });
 
-    it('[002-3.tasks.1] say what account they are of, what is due, and when they ran', async () => {
+    it('[002-3.tasks.1] show their account, what is due, and when they last ran', async () => {
       expect((await as(readAccountTasks, { id: String(id) })).content).toMatchObject({
         ...{ id, accountType: 'FLAT_FEE', needsBilling: true, needsImageRenewal: true },
         ...{ lastBilled: null, lastImageRenewal: null, lastTasks: null },

@@ -155,7 +155,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await stand(rich)).toEqual([8000, 20]);
   });
 
-  it('does by itself what is switched on, and nothing while both are off', async () => {
+  it('run automatically when switched on, and not while both are off', async () => {
     await schedule({ automaticBilling: false }, BEFORE);
     await run(AFTER);
     expect([await stand(rich), await stand(poor)]).toEqual([
@@ -167,7 +167,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await stand(rich)).toEqual([10_000, 20]);
   });
 
-  it('[R22] goes on where a run was killed, and bills nobody twice', async () => {
+  it('[R22] continues where a run was killed, and bills nobody twice', async () => {
     await schedule({}, BEFORE);
     const killed = { ...portal.services, now: () => AFTER };
     await runJob(killed, accountTasksJob(killed), {
@@ -183,7 +183,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await stand(rich)).toEqual([8000, 20]);
   });
 
-  it('[R22] holds up no account where the tasks of another one fail, and tries that one again', async () => {
+  it('[R22] holds up no account when the tasks of another one fail, and retries that one', async () => {
     await schedule({}, BEFORE);
     await putIn(poor, 5000);
     const closeLedger = (is_closed: boolean) =>
@@ -208,7 +208,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     const begins = Date.parse(moment);
     // after the month before began: that one is not the schedule's
     await schedule({ renewalDay }, new Date(begins - 20 * DAY_MS));
-    // what the clock said before the day, an hour behind and ahead of it, and back again
+    // the time before the due day, then with a clock one hour behind, one hour ahead, and correct again
     for (const hours of [-30, -1, 1, 0, 2, -1, -30, 1, 26, 25]) await run(new Date(begins + hours * HOUR_MS + 1000));
     expect(await stand(rich)).toEqual([8000, 20]);
     expect(await months(rich)).toEqual(['BILLING', 'RENEWAL']);

@@ -65,7 +65,10 @@ async function scheduleOf({ database, county }: AccountServices): Promise<Schedu
 
 type RunContext = CallContext<{ readonly accountId?: number | undefined }>;
 
-/** Bills what is due and renews images, of one account or of all (002 section 2.4). Of one account, an escrow that is too low is said. */
+/**
+ * Bills what is due and renews images, of one account or of all (002 section 2.4). For one account, refuses with a message if the
+ * escrow is too low.
+ */
 export async function runDueTasks(
   services: AccountServices & Pick<Services, 'log'>,
   context: RunContext,

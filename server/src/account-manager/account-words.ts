@@ -39,6 +39,6 @@ export const flatFeeOnWire = ({ flatFee }: Pick<CountyRecords, 'flatFee'>) => ({
   rates: flatFee.rates.map(({ cost, ...rate }) => ({ ...rate, cost: centsToDollars(cents(cost)) })),
 });
 
-/** What an account pays a month: of a flat fee its option's cost, of all others what stands in its entry. */
+/** What an account pays a month: of a flat fee its option's cost, of all others what is in its entry. */
 export const monthlyFeeOf = (account: BilledAccount, { flatFee }: Pick<CountyRecords, 'flatFee'>): Cents =>
   monthlyDue(account, flatFee);

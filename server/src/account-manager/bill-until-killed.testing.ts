@@ -6,8 +6,8 @@ import { JobRunner } from '../platform/jobs/job-runner.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
 import { IN_NOVEMBER } from './billing-months.testing.ts';
 
-// Run by a test as a process of its own: bills accounts and dies by its own SIGKILL before a statement, or some milliseconds later: then the
-// statement reached the database, or did not, and so may have what comes after it.
+// Run by a test as a separate process: bills accounts and dies by its own SIGKILL before a statement, or some milliseconds later:
+// then the statement reached the database, or did not, and so may have what comes after it.
 
 const [place = '', deadly = '', laterMs = ''] = process.argv.slice(2);
 const opened = await openAt(place);

@@ -46,7 +46,7 @@ const STAGES: readonly (readonly [string, Date, (services: Services) => Promise<
 
 describeOnBothDatabases('[R22] the month of all accounts', (getDb, getDatabase) => {
   it(
-    'dies before each statement, is begun again, by two at once too, and leaves what an undisturbed one leaves',
+    'dies before each statement, is started again, also by two at once, and has the same result as an undisturbed run',
     async () => {
       const { admin, kind } = getDatabase();
       await openBilledCounty(admin);

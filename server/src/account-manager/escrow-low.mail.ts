@@ -27,7 +27,7 @@ export const escrowLowMail = defineMail<LowEscrow>({
 /** One message for each reader: a mail that fails is sent again to nobody else. */
 const message = z.object({ accountId: z.int(), userId: z.int(), period: z.string(), due: z.int() });
 
-/** Puts the mails into the transaction that found out: to everybody who administers the account. */
+/** Puts the mails into the transaction that found out: to everyone who administers the account. */
 export async function enqueueEscrowLowMails(
   tx: Transaction<Database>,
   accountId: number,
@@ -37,7 +37,7 @@ export async function enqueueEscrowLowMails(
     await enqueue(tx, 'escrowLow', { accountId, userId: id, ...low });
 }
 
-/** Writes to one reader; who does not administer the account any more gets nothing. */
+/** Writes to one reader; a user who no longer administers the account gets nothing. */
 export const escrowLowHandler =
   (services: Pick<Services, 'database'>, mailer: Mailer): OutboxHandler =>
   async (raw) => {

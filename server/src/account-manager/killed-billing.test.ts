@@ -24,7 +24,7 @@ const LIMIT_MS = isLong ? 30 * 60_000 : 120_000;
 const now = () => IN_NOVEMBER;
 const below = (most: number): number => Math.floor(Math.random() * most);
 
-/** Bills in a process of its own until that dies at a random statement or a moment later; answers at which. */
+/** Bills in a separate process until that dies at a random statement or a moment later; answers at which. */
 async function billUntilKilled(place: string): Promise<string> {
   const deadly = 1 + below(STATEMENTS);
   const later = below(2) === 0 ? '' : `${below(4)}`;
@@ -94,6 +94,6 @@ describe('[R22] a server that is killed while it bills the month, at any stateme
     const taken = await take();
     await expectSameMonth(taken).finally(taken.clear);
   };
-  it('is succeeded by one that leaves what an undisturbed one leaves', atPlace(aDataFolder), LIMIT_MS);
+  it('is followed by one that has the same result as an undisturbed run', atPlace(aDataFolder), LIMIT_MS);
   unless(missingPostgres() ?? '', it)('and by two at once on PostgreSQL', atPlace(aServerDatabase), LIMIT_MS);
 });

@@ -25,7 +25,7 @@ const KEPT = [
   ...(['postToLandLink', 'address', 'city', 'state', 'zip', 'phone', 'email'] as const),
 ];
 
-/** The accounts that somebody manages, by the county's switches as they are now. */
+/** The accounts that someone manages, by the county's switches as they are now. */
 export const accountsOf = ({ county }: Pick<Services, 'county'>) =>
   new ManagedEntries<StoredAccount, AccountOperation>({
     table: 'account',

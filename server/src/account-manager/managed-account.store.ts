@@ -46,7 +46,7 @@ const accounts = (db: Kysely<Database>, id: number) =>
       USER_COUNT.as('userCount'),
     ]);
 
-/** One account; undefined when there is none. Whether the caller may see it is not asked here. */
+/** One account; undefined if there is none. Does not check whether the caller may see it. */
 export function findAccount(db: Kysely<Database>, id: number): Promise<StoredAccount | undefined> {
   return accounts(db, id).executeTakeFirst();
 }
@@ -87,7 +87,7 @@ export async function hasAccountNamed(tx: Transaction<Database>, name: string): 
   return row !== undefined;
 }
 
-/** Makes an account of a customer. A name that somebody else took at the same moment breaks the unique index. */
+/** Makes an account of a customer. A name that someone else took at the same moment breaks the unique index. */
 export function insertAccount(
   tx: Transaction<Database>,
   account: AccountEntryFields & { readonly name: string },
@@ -99,7 +99,7 @@ export function insertAccount(
   return insertRow(tx, 'account', { ...accountColumns(account), name: account.name, kind: 'CUSTOMER', ...due }, change);
 }
 
-/** What is left to do with an account that goes: its users go with it, and nothing is due any more. Answers who they were. */
+/** What is left to do with an account that goes: its users go with it, and nothing is due anymore. Returns who they were. */
 export async function closeAccount(tx: Transaction<Database>, id: number, change: Change): Promise<readonly number[]> {
   await tx
     .updateTable('account')

@@ -35,8 +35,8 @@ export const monthNow = ({ billingSchedule, facts }: CountyRecords, now: Date): 
   billingMonth(now.getTime(), facts.timeZone, billingSchedule);
 
 /**
- * Bills the month of an account and renews its images, as far as they are due. Its row is held, and each month has one row for
- * each: whoever runs this twice, or is killed in it, posts once. A rerun posts the difference to what was posted.
+ * Bills an account's month and renews its images, as far as they are due. Locks the account's row. Each month has one row for
+ * each task, so running this twice, or after a crash, posts once. A rerun posts only the difference.
  */
 export async function runTasks(
   tx: Transaction<Database>,
@@ -97,7 +97,10 @@ async function lockedEscrow(tx: Transaction<Database>, accountId: number): Promi
   return balanceOf(tx, { kind, owner });
 }
 
-/** The first renewal of a month sets the images to those of the option; a rerun gives or takes what the option changed by. */
+/**
+ * The first renewal of a month sets the images to those of the option; a rerun adds or removes the difference if the option
+ * changed.
+ */
 async function renew(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<void> {
   const { period } = monthNow(run.county, run.now);
   const images = monthlyImages(account, run.county.flatFee);

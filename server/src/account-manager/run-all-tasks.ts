@@ -26,14 +26,16 @@ interface Run {
   readonly kinds: readonly TaskKind[];
 }
 
-/** Holds an account that is still active, whoever may see it; undefined for one that went meanwhile. */
+/**
+ * Locks an account that is still active, no matter who may see it; undefined if it was deactivated or deleted in the meantime.
+ */
 export async function holdActive(tx: Tx, id: number): Promise<StoredAccount | undefined> {
   await holdRow(tx, 'account', id);
   const account = await findAccount(tx, id);
   return account?.status === 'A' ? account : undefined;
 }
 
-/** Runs the tasks of one account in a transaction of its own, with its row in the audit log. */
+/** Runs the tasks of one account in a separate transaction, with its row in the audit log. */
 function runTasksOf(db: Db, id: number, run: Run): Promise<TasksOutcome> {
   return transact(db, async (tx) => {
     const account = await holdActive(tx, id);
@@ -46,12 +48,12 @@ function runTasksOf(db: Db, id: number, run: Run): Promise<TasksOutcome> {
   });
 }
 
-/** So long somebody waits for a run; the job goes on with the rest. */
+/** How long a request waits for a run; the job does the rest. */
 const LONGEST_MS = 10_000;
 
 /**
- * Runs what is due this month for every account, opening the month where nobody did (002 section 2.4). Each account is in a transaction of its
- * own: one that fails, or whose escrow is too low, holds up no other.
+ * Runs what is due this month for every account, opening the month where nobody did (002 section 2.4). Each account is in a
+ * separate transaction: one that fails, or whose escrow is too low, holds up no other.
  */
 export async function runAllTasks(
   { database: { db }, county, now, log }: Pick<Services, 'database' | 'county' | 'now' | 'log'>,
@@ -97,7 +99,7 @@ async function automaticKinds(db: Db, county: CountyRecords, month: BillingMonth
   );
 }
 
-/** Opens the month where its day has come and the schedule says so; answers the run of what is not finished, or null. */
+/** Opens the month if it is due by the schedule; returns the run that is not finished yet, or null. */
 async function monthToRun(db: Db, county: CountyRecords, now: Date): Promise<{ month: BillingMonth; run: Run } | null> {
   const month = monthNow(county, now);
   const opened = await readMonth(db, month);
@@ -121,7 +123,7 @@ interface Visits {
 }
 
 /**
- * Bills and renews by the schedule, and goes on with what a run left over. An account is visited once: only one that failed is
+ * Bills and renews by the schedule, and continues with what a run left over. An account is visited once: only one that failed is
  * visited again, and so is each after the process was killed, which then finds nothing due.
  */
 export async function runScheduledTasks(

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /**
- * The county's walk-in account, whose users registered themselves: the oldest active A_LA_CARTE, CREDIT_CARD account without
- * an administrator of its own. One with an administrator belongs to a company, and strangers must not join it.
+ * The county's walk-in account, whose users registered themselves: the oldest active A_LA_CARTE, CREDIT_CARD account without its
+ * own administrator. One with an administrator belongs to a company, and strangers must not join it.
  */
 export async function findWalkInAccount(db: Kysely<Database>): Promise<number | undefined> {
   const account = await db

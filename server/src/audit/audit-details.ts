@@ -3,18 +3,18 @@ import type { AuditKind } from './audit.ts';
 
 const text = z.optional(z.string());
 const amount = z.optional(z.int());
-/** How many, where other rows say which. */
+/** A number of pages; in other rows 'pages' is a page list. */
 const pageCount = z.optional(z.pipe(z.int(), z.transform(String)));
 
-/** Of anything about a document: which one. */
+/** Names the document that a row is about. */
 const document = { documentType: text, documentNumber: text, title: text };
-/** Of what is done to a filing: which one. */
+/** Names the filing that a row is about. */
 const filing = z.object({ transactionNumber: text });
-/** Of whoever can be switched on and off: as it was, or as it is. */
+/** The status of a user or account, before or after the change. */
 const state = z.catch(z.nullish(z.object({ status: text })), null);
 const managed = { before: state, after: state };
 const people = z.object({ accounts: z.int(), users: z.int() });
-/** Of a migration of LandShark One: from where, how it went, and what came along. */
+/** A migration from LandShark One: its source, its result, and the number of rows migrated. */
 const migration = {
   what: text,
   address: text,
@@ -26,12 +26,12 @@ const migration = {
   step: text,
   migrated: amount,
 };
-/** Of anything that may be charged. */
+/** The price of anything that may be charged. */
 const price = { chargedCents: amount, totalCents: amount, costCents: amount, imageCredits: amount };
 
 /**
- * What a reader may rely on in the details of each kind of row, as rows of every release have it: what a release did not write yet is
- * missing, and a row that is not as described says its kind alone.
+ * The details that readers may rely on, for each kind of row, across all releases. Fields that an older release did not write are
+ * missing; a row that does not match is read without details.
  */
 const AUDIT_DETAILS = {
   SEARCH: z.object({
@@ -81,7 +81,7 @@ const AUDIT_DETAILS = {
   STATEMENT_ISSUED: z.object({ number: text, amountCents: amount }),
 } as const satisfies Partial<Record<AuditKind, z.ZodMiniType>>;
 
-/** What the details of rows may hold, whatever their kind. */
+/** All fields that the details of any kind of row may have. */
 const anyDetail = z.object({
   type: text,
   criteria: z.optional(z.record(z.string(), z.string())),
@@ -121,7 +121,7 @@ export type AuditDetail = z.output<typeof anyDetail>;
 const NOTHING: AuditDetail = {};
 const SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(Object.entries(AUDIT_DETAILS));
 
-/** The details of a row as far as its kind describes them; nothing for a kind, or a row, that says none of it. */
+/** The details of a row, as described for its kind; empty for a kind without a description and for a row that does not match. */
 export function readAuditDetail(kind: string, detail: unknown): AuditDetail {
   const described = SCHEMAS.get(kind);
   const own = described === undefined ? undefined : z.safeParse(described, detail);

@@ -33,7 +33,7 @@ function publicOf(key: KeyObject): PublicAuditKey {
   };
 }
 
-/** A public key as it is kept in the database; null for a text that is none. */
+/** A public key as stored in the database; null if the text is not a key. */
 export function readPublicKey(publicKey: string): PublicAuditKey | null {
   try {
     return publicOf(createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' }));

@@ -36,7 +36,7 @@ export const auditReplaceKeyCommand: Command = {
   },
 };
 
-/** The running server may do the work, from a folder of its own: hence the whole path. */
+/** The running server, with another working folder, may do the work: so the path must be absolute. */
 function readKeyFile(file: string): AuditKey | string {
   if (!isAbsolute(file)) return `Give the whole path of the key, not '${file}'.`;
   try {

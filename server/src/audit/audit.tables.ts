@@ -42,7 +42,7 @@ export interface AuditSealedTable {
   row_hash: string;
 }
 
-/** What is kept of purged blocks: where the chain goes on. */
+/** What is kept of purged blocks: where the chain continues. */
 export interface AuditCheckpointTable {
   /** The last block that was purged. */
   block: number;

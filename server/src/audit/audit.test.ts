@@ -27,7 +27,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
       });
   const seal = () => sealAuditLog(getDatabase().admin, key, new Date());
   const verify = () => verifyAuditLog(getDatabase().admin, key);
-  /** What somebody with the keys of the database could do: past the trigger. */
+  /** What someone with the keys of the database could do: past the trigger. */
   const tamper = (statement: string) =>
     getDatabase()
       .admin.transaction()
@@ -54,7 +54,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
     }
   });
 
-  it('is written with what it records, or not at all', async () => {
+  it('is written together with what it records, or not at all', async () => {
     const failed = getDb()
       .transaction()
       .execute(async (tx) => {
@@ -65,7 +65,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
     expect(await getDb().selectFrom('audit_log').select('id').execute()).toEqual([]);
   });
 
-  it('is whole after sealing, and says what is not sealed yet', async () => {
+  it('is whole after sealing, and reports rows that are not sealed yet', async () => {
     await write(5);
     expect(await seal()).toBe(5);
     await write(3);
@@ -101,7 +101,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
     expect(findings).toContainEqual(expect.objectContaining(where));
   });
 
-  it('is not taken for whole under the key of somebody else', async () => {
+  it('is not accepted under another key', async () => {
     await write(1);
     await seal();
     const { findings } = await verifyAuditLog(getDatabase().admin, readAuditKey(newPem()));

@@ -68,7 +68,7 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Who did it: a session, a name that failed to log in, or the portal itself. */
+/** The actor: a session, a name that failed to log in, or the portal itself. */
 export interface AuditActor {
   readonly userId: number | null;
   readonly username: string;
@@ -93,7 +93,7 @@ export const auditRow = ({ kind, actor, request, detail }: AuditEvent) => ({
   at: new Date(),
   kind,
   user_id: actor.userId,
-  // whoever fails to log in types what it likes: one line that can be seen, and no card's number
+  // a failed login contains whatever was typed: reduced to one visible line, without card numbers
   username: loggable(cleanText(actor.username)).slice(0, 200),
   account_id: actor.accountId,
   address: request.address,

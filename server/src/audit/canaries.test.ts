@@ -67,7 +67,7 @@ describeOnBothDatabases('[S38] what is secret, and what is meant to forge lines'
     return texts.join('\n');
   };
 
-  it('stands in no line of the log, no row of any table and no answer', async () => {
+  it('is in no line of the log, no row of any table and no answer', async () => {
     const cookie = await portal.logIn('title.examiner', TEST_PASSWORD);
     await send(login, { username: 'title.examiner', password: WRONG });
     for (const username of HOSTILE) await send(login, { username, password: WRONG });
@@ -88,7 +88,7 @@ describeOnBothDatabases('[S38] what is secret, and what is meant to forge lines'
     }
     for (const line of log.split('\n').filter(Boolean)) expect(JSON.parse(line)).toHaveProperty('level');
     expect(log).not.toContain('\u001b');
-    // a card's number that somebody typed as a name is counted as that name for a quarter of an hour, and kept nowhere
+    // a card's number that someone typed as a name is counted as that name for a quarter of an hour, and kept nowhere
     const audited = JSON.stringify(await getDb().selectFrom('audit_log').selectAll().execute());
     expect([log, audited, ...bodies].filter((text) => text.includes(CARD))).toEqual([]);
     const names = await getDb().selectFrom('audit_log').select('username').execute();
@@ -96,7 +96,7 @@ describeOnBothDatabases('[S38] what is secret, and what is meant to forge lines'
     expect(names.filter(({ username }) => UNSEEN.test(username))).toEqual([]);
   });
 
-  it('of ten megabytes is refused before anybody reads it', async () => {
+  it('of ten megabytes is refused before it is read', async () => {
     const big = 'x'.repeat(TEN_MB);
     const sent = [
       await send(logReact, { messages: [big] }),

@@ -78,7 +78,7 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
         await sql.raw(statement).execute(tx);
       });
 
-  it('is that of the first start; a server with another key, or with none, is refused', async () => {
+  it('is that of the first start; a server with another key, or without one, is refused', async () => {
     const key = await start(ours);
     expect((await start(ours)).id).toBe(key.id);
     await expect(start(theirs)).rejects.toThrow(
@@ -94,12 +94,12 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
     });
   }, 60_000);
 
-  it('is one key also when two servers start at once', async () => {
+  it('is the same when two servers start at the same time', async () => {
     const starts = await Promise.allSettled([start(ours), start(theirs)]);
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   }, 60_000);
 
-  it('is the one that signed the first block, where an earlier release kept none', async () => {
+  it('is the one that signed the first block, if an earlier release stored none', async () => {
     await sealAsBefore(readAuditKey(ours), 1, NO_BLOCK_HASH);
     await expect(start(theirs)).rejects.toThrow('another key');
     const key = await start(ours);
@@ -126,7 +126,7 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
     expect(await run(auditVerifyCommand, [], theirs)).toMatchObject({ status: 0 });
     expect((await run(auditVerifyCommand, [], ours)).text).toContain("the key of this server is not the county's");
     expect(await run(auditReplaceKeyCommand, [file], theirs).catch(messageOf)).toContain('knows this key already');
-    // who rules the database cannot put a key of his own before it
+    // who rules the database cannot put a separate key before it
     await tamper(`update audit_key set id = '${'0'.repeat(64)}' where number = 1`);
     expect((await run(auditVerifyCommand, [], theirs)).text).toContain('key 1 of the audit log is not what was kept');
   }, 60_000);
@@ -142,7 +142,7 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
       status: 1,
       text: expect.stringContaining("damaged: block 2: the signature is not of the county's key"),
     });
-    // whoever can only write rows states nothing
+    // a client that can only write rows cannot sign heads
     const findings = [{ block: 2, row: null, reason: "the signature is not of the county's key", state: '' }];
     await getDb()
       .transaction()

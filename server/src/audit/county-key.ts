@@ -12,8 +12,8 @@ const WHAT_TO_DO =
   "Set PORTAL_AUDIT_KEY_FILE to the county's key, or replace that key: docs/operating.md, 'The key of the audit log'.";
 
 /**
- * The one key with which every process of the county signs the audit log. The first start keeps its public half in the database; a
- * server that has another key, or none, is refused, since the log would be damaged by what it seals.
+ * The one key with which every process of the county signs the audit log. The first start stores its public half in the database.
+ * A server with another key, or without one, is refused, because its seals would damage the log.
  */
 export async function openCountyKey(db: Kysely<Database>, config: AuditKeyConfig, now: Date): Promise<AuditKey> {
   const own = findAuditKey(config);
@@ -29,7 +29,7 @@ async function keepFirstKey(tx: Transaction<Database>, key: AuditKey, now: Date)
   await lockSealing(tx);
   const county = (await readKeptKeys(tx)).at(-1);
   if (county?.id === key.id) return;
-  // blocks of a release that kept no key: whoever sealed the first one goes on
+  // blocks of a release that kept no key: the key that sealed the first one continues
   const first = county === undefined ? await findBlock(tx, 1) : undefined;
   if (county !== undefined || (first !== undefined && !key.verify(first.hash, first.signature)))
     throw new Error(
@@ -44,7 +44,9 @@ function signedBy(key: AuditKey, previous: KeptKey | undefined, firstBlock: numb
   return { ...entry, public_key: key.publicKey, signature };
 }
 
-/** Makes this key the county's from the next block on; the old public keys stay, and what they signed still verifies. */
+/**
+ * Makes this key the county's from the next block on; the old public keys are kept, so their signatures can still be verified.
+ */
 export function replaceCountyKey(db: Kysely<Database>, key: AuditKey, now: Date): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockSealing(tx);

@@ -25,8 +25,8 @@ export const statementText = (reason: string, findings: readonly AuditFinding[])
 const nameOf = (finding: AuditFinding): string => canonical(finding);
 
 /**
- * Tells the findings that a signed statement covers. `state` is a hash of what was found, so a statement covers nothing that was
- * changed after it. Anybody can write a row; the signature makes it a statement.
+ * Tells which findings a signed statement covers. `state` is a hash of the finding, so a statement does not cover later changes.
+ * Anyone can write a row; only the signature makes it a statement.
  */
 export function readAccepted(details: readonly unknown[], keys: readonly PublicAuditKey[]) {
   const accepted = new Set<string>();

@@ -70,7 +70,7 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
     expect(await verify()).toMatchObject({ ok: false, findings: [{ block: 2, row: null }] });
   });
 
-  it('name a file that somebody wrote into', async () => {
+  it('name a file that someone wrote into', async () => {
     await sealBlock(FIRST_DAY);
     const file = join(folder, 'audit-heads', fileOf(FIRST_DAY));
     for (const text of ['{"block":', '{"block":"one"}']) {

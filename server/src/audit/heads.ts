@@ -6,8 +6,8 @@ import type { Database } from '../platform/database/schema.ts';
 import type { AuditFinding } from './findings.ts';
 import { readCheckpoint } from './purge.store.ts';
 
-// Whoever rules the database could take away the newest blocks, and what is left would still be a whole chain. One signed
-// head a day is therefore kept where the database cannot reach: a folder, for the operator to copy elsewhere.
+// Someone with control over the database could delete the newest blocks, and what is left would still be a valid chain. So one
+// signed head a day is kept where the database cannot reach: in a folder, for the operator to copy elsewhere.
 
 const headSchema = z.object({ block: z.int(), hash: z.string(), signature: z.string(), sealedAt: z.string() });
 
@@ -16,7 +16,7 @@ export type AuditHead = z.output<typeof headSchema>;
 
 const folderOf = (dataFolder: string): string => join(dataFolder, 'audit-heads');
 
-/** The heads that were kept, oldest first. Throws when a file is not one: somebody wrote into it. */
+/** The heads that were kept, oldest first. Throws when a file is not one: someone wrote into it. */
 export function readAuditHeads(dataFolder: string): AuditHead[] {
   const folder = folderOf(dataFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -43,7 +43,7 @@ export function setHeadsAside(dataFolder: string, findings: readonly AuditFindin
     if (states.has(readHead(join(folder, name)).hash)) renameSync(join(folder, name), join(folder, `${name}.lost`));
 }
 
-/** Keeps the newest block as today's head. Refuses to go on from a chain that has lost the last head. */
+/** Keeps the newest block as today's head. Refuses to continue from a chain that has lost the last head. */
 export async function keepAuditHead(db: Kysely<Database>, dataFolder: string): Promise<void> {
   const newest = await db
     .selectFrom('audit_block')

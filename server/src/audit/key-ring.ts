@@ -22,8 +22,9 @@ export interface KeyRing {
 }
 
 /**
- * The keys that the operator's own key vouches for. Whoever controls the database can insert keys, so trust begins at
- * the key outside of it: each key's signature names the one it followed. Answers a sentence when that does not hold.
+ * The keys that are trusted because of the operator's own key. Someone with control over the database can insert keys, so trust
+ * begins at the key outside of it: each key's signature names the key that it followed. Returns a sentence if the chain is
+ * broken.
  */
 export function readKeyRing(kept: readonly KeptKey[], own: PublicAuditKey): KeyRing | string {
   const last = kept.at(-1);

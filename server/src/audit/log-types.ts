@@ -63,7 +63,7 @@ const LOG_TYPE_OF: Readonly<Record<AuditKind, LogType>> = {
   LS1_MIGRATED: 'SYSTEM',
 };
 
-/** The kinds of rows that stand under some log types. */
+/** The kinds of rows that are under some log types. */
 export const kindsOfLogTypes = (types: readonly LogType[]): readonly AuditKind[] =>
   AUDIT_KINDS.filter((kind) => types.includes(LOG_TYPE_OF[kind]));
 

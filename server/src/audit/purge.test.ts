@@ -61,7 +61,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('[002-5.auditpurge.1] is without the blocks that are old enough, and whole behind its checkpoint', async () => {
+  it('[002-5.auditpurge.1] lacks the blocks that are old enough, and is valid after its checkpoint', async () => {
     expect(await verify()).toMatchObject({ ok: true, blocks: 5, purged: 0 });
     const before = await count();
     const removed = await purge(100);
@@ -130,7 +130,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
     expect([ok, purged, findings.map(({ block: number }) => number)]).toEqual([false, 2, expect.arrayContaining([3])]);
   });
 
-  it('is made by a job, while the schedule of the county is on', async () => {
+  it('is purged by a job, while the schedule of the county is on', async () => {
     const host = { database: getDatabase(), log: { error: () => undefined, info: () => undefined }, now: () => now };
     const needs = { database: getDatabase(), auditKey: key, now: () => now };
     const run = (automaticPurge: boolean) =>

@@ -22,12 +22,12 @@ export interface PurgeOptions {
 }
 
 /**
- * Removes the oldest blocks whose rows are all older than so many days, one block a transaction, each with a signed checkpoint that
- * the chain goes on from. The newest block always stays, and a block that holds a younger row, with all behind it. Answers how many
- * rows were removed.
+ * Deletes the oldest blocks whose rows are all older than the given number of days, one block per transaction, each with a signed
+ * checkpoint from which the chain continues. The newest block always stays, and so does a block with a younger row, with all
+ * blocks after it. Returns how many rows were deleted.
  *
- * @throws Error for a block that is not as it was sealed: the times that make it old enough may have been changed, and a purge would
- * excuse it
+ * @throws Error if a block is not as it was sealed: its times may have been changed to look old enough, and a purge would hide
+ * that
  */
 export async function purgeAuditLog(db: Kysely<Database>, options: PurgeOptions): Promise<number> {
   let rows = 0;

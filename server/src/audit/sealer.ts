@@ -9,9 +9,9 @@ import { hasSealsOutside, unsealed } from './seals.store.ts';
 const BLOCK_ROWS = 1_000;
 
 /**
- * Chains the rows that no block holds yet into a signed block; answers how many. One process at a time does it; the
- * others answer 0. Rows are found by not being sealed, not by a last id: a transaction that took its id early may commit late.
- * Throws when the key is not the county's, or when the log is such that a block would hide damage.
+ * Chains the rows that no block holds yet into a signed block; returns how many. One process at a time does it; the others answer
+ * 0. Rows are found by not being sealed, not by a last id: a transaction that took its id early may commit late. Throws when the
+ * key is not the county's, or when the log is such that a block would hide damage.
  */
 export function sealAuditLog(db: Kysely<Database>, key: AuditKey, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => ((await tryLockSealing(tx)) ? sealNext(tx, key, now) : 0));
@@ -44,7 +44,7 @@ async function sealNext(tx: Transaction<Database>, key: AuditKey, now: Date): Pr
   return rows.length;
 }
 
-/** Seals all that waits, and keeps the head outside the database. Answers how many rows. */
+/** Seals all that waits, and keeps the head outside the database. Returns how many rows. */
 export async function sealAll(db: Kysely<Database>, key: AuditKey, dataFolder: string, now: Date): Promise<number> {
   let sealed = await sealAuditLog(db, key, now);
   for (let rows = sealed; rows === BLOCK_ROWS; sealed += rows) rows = await sealAuditLog(db, key, now);

@@ -8,7 +8,7 @@ export const unsealed = (db: Kysely<Database>) =>
     .leftJoin('audit_sealed', 'audit_sealed.audit_id', 'audit_log.id')
     .where('audit_sealed.audit_id', 'is', null);
 
-/** Blocks that seals name but that do not exist, each with its seals: somebody put them in, and their rows would never be sealed. */
+/** Block numbers in seals without a block, each with its seals: someone inserted them, and their rows would never be sealed. */
 export const findStraySeals = (db: Kysely<Database>) =>
   straySeals(db)
     .select((eb) => [

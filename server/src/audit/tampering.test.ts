@@ -27,7 +27,7 @@ describeOnBothDatabases('[S39] a tampered audit log', (getDb, getDatabase) => {
       });
   const seal = () => sealAuditLog(getDatabase().admin, key, new Date());
   const verify = () => verifyAuditLog(getDatabase().admin, key);
-  /** As somebody who owns the tables: past triggers and foreign keys. */
+  /** As someone who owns the tables: past triggers and foreign keys. */
   const asOwner = (statement: string) =>
     getDatabase()
       .admin.transaction()
@@ -36,7 +36,7 @@ describeOnBothDatabases('[S39] a tampered audit log', (getDb, getDatabase) => {
         await sql.raw(statement).execute(tx);
       });
 
-  it('by seals without a block for rows to come is named, and such rows are not taken for sealed', async () => {
+  it('is detected by seals for rows without a block, and such rows are not considered sealed', async () => {
     await write(3);
     await seal();
     await asOwner(`insert into audit_sealed select g, 0, '' from generate_series(4, 1000) g`);

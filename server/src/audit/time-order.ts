@@ -15,8 +15,8 @@ export interface MisdatedRow {
 }
 
 /**
- * Finds rows whose time does not fit: numbers and times both count up, so a row that was put in, or dated back, stands out among
- * its neighbors. Give it every row, in the order of the numbers.
+ * Finds rows whose time is out of order. Ids and times both increase, so an inserted or back-dated row differs from its
+ * neighbors. Expects every row, in order of ids.
  */
 export function createTimeOrder(): (row: TimedRow) => MisdatedRow | null {
   let latest: { readonly id: number; readonly time: number } | undefined;

@@ -27,7 +27,7 @@ export interface AuditReport {
   readonly rows: number;
   /** Rows that no block holds yet: nothing proves them. */
   readonly unsealed: number;
-  /** Rows that were sealed more than an hour after their time: nothing proved them meanwhile. */
+  /** Rows that were sealed more than an hour after their time: nothing proved them in the meantime. */
   readonly sealedLate: number;
   /** What is damaged, the first first. */
   readonly findings: readonly AuditFinding[];
@@ -118,8 +118,8 @@ async function checkChain(db: Kysely<Database>, keys: KeyRing, heads: readonly A
 }
 
 /**
- * What is wrong with the first block there is and with what it goes on from, but for what signed statements know of. A purge asks
- * before it signs: a checkpoint must not excuse what was changed to be old enough.
+ * What is wrong with the first existing block and the checkpoint that it continues from, except for what signed statements
+ * explain. A purge checks this before it signs: a checkpoint must not hide rows that were changed to look old enough.
  */
 export async function checkFirstBlock(
   db: Kysely<Database>,
@@ -161,7 +161,7 @@ const ofCheckpoint = ({ block, hash }: Checkpoint): AuditFinding => ({
   state: hash,
 });
 
-/** Blocks count from 1, or from the one behind those that were purged, so one before that is no part of the chain. */
+/** Block numbers start at 1, or after the last purged block, so an earlier one is not part of the chain. */
 async function checkNumbers(db: Kysely<Database>, purged: number): Promise<AuditFinding[]> {
   const blocks = await db.selectFrom('audit_block').select(['number', 'hash']).where('number', '<=', purged).execute();
   return blocks.map(({ number, hash }) => ({

@@ -56,7 +56,7 @@ export interface RegistrationTable {
 /** A user who has not chosen a first password yet. */
 export interface InvitationTable {
   user_id: number;
-  /** Null until the mail is written, and when its link opens nothing any more. */
+  /** Null until the mail is written, and when its link opens nothing anymore. */
   ticket_hash: Generated<string | null>;
   sent_at: Generated<Date | null>;
   expires_at: Generated<Date | null>;

@@ -14,7 +14,7 @@ const HOME = '192.0.2.44';
 const minutes = (count: number): Date => new Date(NOON.getTime() + count * 60_000);
 const foreign = (number: number): string => `198.${18 + (number >> 8)}.${number & 255}.9`;
 
-describeOnEmbeddedDatabase('whoever guesses passwords', (getDb, getDatabase) => {
+describeOnEmbeddedDatabase('an attacker who guesses passwords', (getDb, getDatabase) => {
   let portal: TestPortal;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());

@@ -27,13 +27,13 @@ export const emailConfirmMail = defineMail({
   blocks: ({ link }) => [say('lead'), button('action', link), say('until'), say('note')],
 });
 
-/** Puts the letter to a new address into the outbox. */
+/** Puts the email to a new address into the outbox. */
 export const enqueueEmailChange = (tx: Transaction<Database>, wish: Wish): Promise<void> =>
   enqueue(tx, 'emailChange', wish);
 
 /**
- * Writes to a new address, at most three mails an hour to one mailbox. The ticket is made at the last
- * moment, so that no row of any table ever holds it; a letter that is sent again bears a ticket of its own.
+ * Writes to a new address, at most three mails an hour to one mailbox. The ticket is created at the last moment, so that no table
+ * ever contains it; a repeated mail has a new ticket.
  */
 export const emailChangeHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>
@@ -54,9 +54,9 @@ async function prepareLetter(
   const user = await lockRecoveryUser(tx, userId);
   if (user === undefined) return undefined;
   const moment = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
-  // another wish came, or the change was stopped: this letter says nothing that is true
+  // another wish came, or the change was stopped: this email says nothing that is true
   if ((await findPendingEmail(tx, userId, now)) !== email) return undefined;
-  // before the ticket: a letter that is not sent must not void the link of the one before
+  // before the ticket: an email that is not sent must not void the link of the one before
   if (!(await mayMail(tx, { outboxId: id, email, purpose: 'EMAIL_CHANGE', now }))) return undefined;
   const ticket = await issueEmailTicket(tx, { userId, email, expiresAt: moment, now });
   if (ticket === undefined) return undefined;

@@ -12,7 +12,7 @@ export interface EmailWish {
   readonly now: Date;
 }
 
-/** Keeps the address that a user wants, in place of one before, whose link is void. Answers how often it asked this hour. */
+/** Keeps the address that a user wants, in place of one before, whose link is void. Returns how often it asked this hour. */
 export async function putEmailChange(tx: Transaction<Database>, wish: EmailWish): Promise<number> {
   const { userId, email, expiresAt, now } = wish;
   const isOld = sql<boolean>`email_change.requests_since <= ${new Date(now.getTime() - HOUR_MS)}`;
@@ -32,7 +32,7 @@ export async function putEmailChange(tx: Transaction<Database>, wish: EmailWish)
   return requests;
 }
 
-/** The address that waits for its proof; undefined when there is none. */
+/** The new address that is not confirmed yet; undefined if there is none. */
 export async function findPendingEmail(db: Kysely<Database>, userId: number, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('email_change')
@@ -59,7 +59,7 @@ export async function issueEmailTicket(
   return issued.numUpdatedRows > 0n ? ticket : undefined;
 }
 
-/** Takes a ticket; answers whose it is and for which address. Of many at once one gets it. */
+/** Redeems a ticket; returns its user and address. Of several concurrent attempts, one succeeds. */
 export function takeEmailTicket(
   tx: Transaction<Database>,
   ticket: string,

@@ -7,8 +7,8 @@ import { voidResetTickets } from './reset-ticket.store.ts';
 import { endSessionsOf } from './session.store.ts';
 
 /**
- * Ends all ways in that a user, or many, have open: sessions, links to a password or address, browsers that count as its own. Answers how
- * many sessions those were.
+ * Ends all ways in that a user, or many, have open: sessions, links to a password or address, browsers that count as its own.
+ * Returns how many sessions those were.
  */
 export async function endAccess(
   tx: Transaction<Database>,

@@ -15,7 +15,7 @@ import {
   type LoginPair,
 } from './login-failures.store.ts';
 
-/** Somebody types what only the user of this name should know. */
+/** Someone types what only the user of this name should know. */
 export interface Guess {
   readonly username: string;
   readonly request: Pick<RequestFacts, 'id' | 'address' | 'network' | 'browserToken'>;
@@ -25,7 +25,7 @@ export interface Guess {
 
 export const throttled = (): Refusal => new Refusal('LOGIN_THROTTLED', { retryAfterSeconds: 15 * 60 });
 
-/** What a guess is counted by: the browser from which its user logged in before, the network else. */
+/** The key by which guesses are counted: the browser from which the user logged in before, else the network. */
 export async function countedAs(
   db: Kysely<Database>,
   user: LoginUser | undefined,
@@ -63,7 +63,7 @@ export async function recordFailure(
   });
 }
 
-/** The portal itself locked the user: whoever guessed is named by the failures before. */
+/** The portal itself locked the user: the failures recorded before name the client that guessed. */
 const auditLock = (tx: Transaction<Database>, user: LoginUser, { request }: Guess): Promise<void> =>
   audit(tx, {
     kind: 'USER_CHANGED',

@@ -34,8 +34,8 @@ export const enqueueInvitation = (tx: Transaction<Database>, news: InvitationNew
   enqueue(tx, 'invitation', news);
 
 /**
- * Writes to who was invited and may still come in, at the address that it has now. The ticket is made at the last moment, so that no
- * row of any table ever holds it; a letter that is sent again bears a ticket of its own.
+ * Writes to an invited user who may still use the invitation, at the user's current address. The ticket is created at the last
+ * moment, so that no table ever contains it; a repeated mail has a new ticket.
  */
 export const invitationHandler =
   (services: Pick<Services, 'database' | 'now'>, mailer: Mailer): OutboxHandler =>
@@ -59,7 +59,7 @@ async function prepareLetter(
 ): Promise<Letter | undefined> {
   const user = await lockInvitedUser(tx, userId);
   if (user === undefined || user.email === '') return undefined;
-  // before the ticket: a letter that is not sent must not void the link of the one before
+  // before the ticket: an email that is not sent must not void the link of the one before
   if (!(await mayMail(tx, { outboxId: id, email: user.email, purpose: 'INVITATION', now }))) return undefined;
   const until = new Date(now.getTime() + VALID_DAYS * DAY_MS);
   const ticket = await issueInvitation(tx, userId, until, now);

@@ -15,8 +15,8 @@ import type { PasswordReset } from './reset-password.service.ts';
 const notValid = (): Refusal => new Refusal('INVITATION_NOT_VALID');
 
 /**
- * Gives an invited user the password that it chose, and answers its name. A ticket that is used, too old, unknown, or whose user was
- * meanwhile deactivated, is one answer.
+ * Gives an invited user the password that it chose, and returns its name. The answer is the same for a ticket that is used, too
+ * old or unknown, and for a user who was deactivated in the meantime.
  */
 export async function acceptInvitation(
   db: Kysely<Database>,
@@ -27,9 +27,9 @@ export async function acceptInvitation(
   if (userId === undefined) throw notValid();
   await requireNoOwnNameOf(db, userId, password, accepted.county);
   const passwordHash = await hashPassword(password);
-  // Answers, not throws: the ticket of a user who may no longer use it opens nothing later either.
+  // Returns instead of throwing, so that voiding the ticket of a user who may no longer use it is committed.
   const user = await transact(db, async (tx) => {
-    // the user first, as all who change one do: two orders would wait for each other
+    // the user first, like everywhere else: transactions that lock in different orders would deadlock
     const invited = await lockInvitedUser(tx, userId);
     if (invited === undefined) await voidInvitation(tx, userId);
     if (invited === undefined || !(await takeInvitation(tx, ticket, now))) return undefined;

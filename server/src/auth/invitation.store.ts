@@ -5,7 +5,10 @@ import type { Database } from '../platform/database/schema.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Opens the invitation of a user, or asks for its mail again; a link that is out stays. Answers how often it was asked for this hour. */
+/**
+ * Opens the invitation of a user, or asks for its mail again; a link that is out stays. Returns how often it was asked for this
+ * hour.
+ */
 export async function askForInvitation(tx: Transaction<Database>, userId: number, now: Date): Promise<number> {
   const isOld = sql<boolean>`invitation.requests_since <= ${new Date(now.getTime() - HOUR_MS)}`;
   const { requests } = await tx
@@ -49,7 +52,7 @@ export async function findInvitedUser(db: Kysely<Database>, ticket: string, now:
   return row?.user_id;
 }
 
-/** Takes a ticket and closes its invitation; false when that was done before, or the link is void meanwhile. */
+/** Takes a ticket and closes its invitation; false when that was done before, or the link is void in the meantime. */
 export async function takeInvitation(tx: Transaction<Database>, ticket: string, now: Date): Promise<boolean> {
   const taken = await tx
     .deleteFrom('invitation')

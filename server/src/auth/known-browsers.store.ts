@@ -8,8 +8,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KNOWN_MS = 180 * DAY_MS;
 
 /**
- * The hash of the browser's cookie when the user logged in from this browser in the last 180 days, else null. The user may
- * be one who does not exist: the work is the same.
+ * The hash of the browser's cookie if the user logged in from this browser in the last 180 days, else null. The user may be a
+ * made-up one, which takes the same work.
  */
 export async function findKnownBrowser(
   db: Kysely<Database>,
@@ -37,8 +37,8 @@ export interface BrowserLogin {
 }
 
 /**
- * Remembers that the user logged in from the browser, and answers its name from now on: the one it has when it is ours, so
- * that several users of one browser are all known there, else a new one.
+ * Remembers that the user logged in from the browser, and returns the browser's token from now on: its existing token if the
+ * portal issued it, so that several users of one browser are all known there, else a new one.
  */
 export async function rememberBrowser(
   tx: Transaction<Database>,

@@ -7,7 +7,7 @@ const NOON = new Date('2026-11-20T02:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const after = (days: number): Date => new Date(NOON.getTime() + days * DAY_MS);
 
-describeOnBothDatabases('[S18] a browser in which somebody logged in before', (getDb, getDatabase) => {
+describeOnBothDatabases('[S18] a browser in which someone logged in before', (getDb, getDatabase) => {
   let portal: TestPortal;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());
@@ -33,7 +33,7 @@ describeOnBothDatabases('[S18] a browser in which somebody logged in before', (g
     for (let tries = 0; tries < 3; tries += 1) await status(username, 'guess');
   };
 
-  it('is named by a cookie for our own pages, of which the database keeps the hash', async () => {
+  it("is identified by a cookie for the portal's own pages, whose hash is in the database", async () => {
     const answer = await attempt('county.clerk', TEST_PASSWORD);
     expect([answer.headers['set-cookie']].flat()[1]).toMatch(
       /^portal_browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -52,7 +52,7 @@ describeOnBothDatabases('[S18] a browser in which somebody logged in before', (g
     expect(await status('county.clerk', TEST_PASSWORD, known)).toBe(200);
   });
 
-  it('is known for who logged in there, each of them, and for nobody else', async () => {
+  it('is known for each user who logged in there, and for nobody else', async () => {
     const known = await browserAfter('county.clerk');
     await guess('second.clerk');
     expect(await status('second.clerk', TEST_PASSWORD, known)).toBe(429);
@@ -65,7 +65,7 @@ describeOnBothDatabases('[S18] a browser in which somebody logged in before', (g
     }
   });
 
-  it('keeps no name that somebody else thought of, and none for longer than 180 days', async () => {
+  it('accepts no token that someone else made up, and none for longer than 180 days', async () => {
     const chosen = `portal_browser=${'A'.repeat(43)}`;
     expect(await browserAfter('county.clerk', chosen)).not.toBe(chosen);
     const known = await browserAfter('county.clerk');
@@ -77,7 +77,7 @@ describeOnBothDatabases('[S18] a browser in which somebody logged in before', (g
     expect(await getDb().selectFrom('login_browser').selectAll().execute()).toHaveLength(1);
   });
 
-  it('of a guest is not remembered: there is no password to guess', async () => {
+  it('is not remembered for a guest, who has no password to guess', async () => {
     await portal.addUser({ username: 'guest.user', role: 'GUEST', account: 'Guests', passwordHash: null });
     const answer = await attempt('guest.user', '');
     expect([answer.statusCode, browserCookieOf(answer)]).toEqual([200, '']);

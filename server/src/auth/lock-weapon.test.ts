@@ -98,14 +98,14 @@ describeOnBothDatabases('[S18] a stranger who fails in the office of a customer'
     expect((await attempt(NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('does not undo what staff decided: a lock of theirs ends the session and takes no mail', async () => {
+  it('does not undo a lock by staff, which ends the session and cannot be lifted by mail', async () => {
     await getDb().updateTable('portal_user').set({ status: 'L' }).where('id', '=', userId).execute();
     expect(await isIn(session)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_USER_LOCKED' });
     expect((await attempt(TEST_PASSWORD, browser)).statusCode).toBe(401);
     expect(await mailedTicket()).toBe('');
   });
 
-  it('is told the same about a locked user as about a name that nobody has', async () => {
+  it('gets the same answer for a locked user as for an unknown name', async () => {
     const said = async (username: string) => {
       const { code, message } = envelopeOfAnswer(await attempt('guess', undefined, username));
       return { code, message };

@@ -89,19 +89,19 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
     expect(await locks()).toEqual([]);
   });
 
-  it('are forgotten by a login that goes well, and successful ones never count', async () => {
+  it('are forgotten after a successful login, which never counts', async () => {
     for (let time = 0; time < 5; time += 1) expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);
     await fail(2, 'title.examiner', HOME);
     expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);
     expect(await fail(2, 'title.examiner', HOME)).toEqual([401, 401]);
   });
 
-  it('[S17] at once count like one after the other', async () => {
+  it('[S17] that are concurrent count like successive ones', async () => {
     await Promise.all(Array.from({ length: 12 }, () => attempt('title.examiner', 'wrong', ELSEWHERE)));
     expect(await attempt('title.examiner', TEST_PASSWORD, ELSEWHERE)).toBe(429);
   });
 
-  it('[S17] at once do not tell the right guess by another answer', async () => {
+  it('[S17] that are concurrent do not reveal the right guess by another answer', async () => {
     const guesses = [...Array.from({ length: 24 }, (_, number) => `wrong ${number}`), TEST_PASSWORD];
     const answers = await Promise.all(guesses.map((guess) => attempt('title.examiner', guess, ELSEWHERE)));
     const right = answers.at(-1);

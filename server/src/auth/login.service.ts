@@ -24,21 +24,21 @@ import { endSession, insertSession } from './session.store.ts';
 export interface LoginAttempt extends Guess {
   readonly password: string;
   readonly language: string | undefined;
-  /** Of a second factor, for a user who has one. */
+  /** The code of the second factor, for users who have one. */
   readonly code?: string | undefined;
-  /** The session that the browser has already: it ends, whoever logs in. */
+  /** The session that the browser already has: it ends at any login. */
   readonly previous: Session | null;
 }
 
 export interface OpenedSession {
   readonly token: string;
-  /** What the browser is called from now on; null for a guest, who has no password to guess. */
+  /** The browser's token from now on; null for a guest, who has no password that could be guessed. */
   readonly browserToken: string | null;
 }
 
 /**
- * Opens a session, or refuses. A name that nobody has, a wrong password and a user who may not come in are one answer,
- * after the same work.
+ * Opens a session, or refuses. An unknown name, a wrong password and a user who may not log in get the same answer, after the
+ * same work.
  */
 export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promise<OpenedSession> {
   const user = await findLoginUser(db, usernameKey(attempt.username));
@@ -99,8 +99,8 @@ interface ProvenLogin {
 }
 
 /**
- * Another password, or a second step, ends the sessions that there are. A login that was proved before that and is not written yet
- * would be one more: it waits for such a change, is proved again by what it left, and uses its code up.
+ * A new password or second factor ends all existing sessions. A login that was verified before the change but is not committed
+ * yet would escape that. So it waits for the change and is verified again by the changed data.
  */
 async function requireUnchanged(tx: Transaction<Database>, { user, proof }: ProvenLogin, now: Date): Promise<void> {
   if ((await lockPasswordHash(tx, user.userId)) !== user.passwordHash) throw new Refusal('LOGIN_FAILED');
@@ -120,7 +120,7 @@ async function openSession(
   const token = newSecret();
   const language = attempt.language ?? user.language;
   return db.transaction().execute(async (tx) => {
-    // Of many guesses at once, those that were checked after the last allowed failure must not come in by luck.
+    // Of many concurrent guesses, those that were checked after the last allowed failure must not succeed.
     if (user.role !== 'GUEST') {
       if (await isRefused(tx, pair, user.userId, now)) throw throttled();
       await forgetFailures(tx, pair);
@@ -142,7 +142,7 @@ async function openSession(
   });
 }
 
-/** How somebody with a second factor came in: who uses up recovery codes may have lost the app, or may be another person. */
+/** How someone with a second factor came in: who uses up recovery codes may have lost the app, or may be another person. */
 function describeProof(proof: FactorProof | null): { readonly secondFactor?: 'APP' | 'RECOVERY_CODE' } {
   if (proof === null) return {};
   return { secondFactor: 'step' in proof ? 'APP' : 'RECOVERY_CODE' };

@@ -13,7 +13,7 @@ const aSearchOf = (name: string): SearchHistoryEntry => ({
   criteria: { grantorGranteeLastName1: name },
 });
 
-describeOnBothDatabases('logging in', (_getDb, getDatabase) => {
+describeOnBothDatabases('a login', (_getDb, getDatabase) => {
   let portal: TestPortal;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());
@@ -74,7 +74,7 @@ describeOnBothDatabases('logging in', (_getDb, getDatabase) => {
     expect(old.content).toMatchObject({ authenticated: false });
   });
 
-  it('[S20] never takes up an id that somebody else thought of', async () => {
+  it('[S20] never adopts a session id that someone else made up', async () => {
     const chosen = `portal_session=${'A'.repeat(43)}`;
     const body = { username: 'title.examiner', password: TEST_PASSWORD };
     const answer = await portal.send(login, body, { cookie: chosen });

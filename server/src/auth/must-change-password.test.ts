@@ -16,7 +16,7 @@ describeOnBothDatabases('a password that an administrator set', (getDb, getDatab
   });
   afterEach(() => portal.close());
 
-  it('lets its user do nothing that needs a session but change it', async () => {
+  it('allows its user nothing that needs a session except changing it', async () => {
     for (const call of CALLS.filter((each) => each.access !== 'public' && each !== changePassword)) {
       const answer = await portal.send(call, {}, { cookie });
       expect([call.name, answer.statusCode]).toEqual([call.name, 403]);
@@ -26,12 +26,12 @@ describeOnBothDatabases('a password that an administrator set', (getDb, getDatab
     }
   });
 
-  it('answers what anybody may ask as to anybody', async () => {
+  it('answers public calls as for anyone', async () => {
     const asStranger = envelopeOfAnswer(await portal.send(landshark)).content;
     expect(envelopeOfAnswer(await portal.send(landshark, undefined, { cookie })).content).toEqual(asStranger);
   });
 
-  it('lets its user know, log out, and go on once it is changed', async () => {
+  it('allows its user to read the login status, log out, and continue once it is changed', async () => {
     const status = async () => envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
     expect(await status()).toMatchObject({ authenticated: true, user: { mustChangePassword: true } });
     expect((await portal.send(changePassword, { password: 'Breadfruit#7' }, { cookie })).statusCode).toBe(200);

@@ -42,7 +42,7 @@ export function findRecoveryUsers(db: Kysely<Database>, email: string, usernameK
 export const lockRecoveryUser = (tx: Transaction<Database>, userId: number) =>
   recoverable(tx).where('portal_user.id', '=', userId).forUpdate('portal_user').executeTakeFirst();
 
-/** A user who has no password yet and may choose one; its row is held until the transaction ends. */
+/** A user without a password who may choose one; its row is locked until the transaction ends. */
 export const lockInvitedUser = (tx: Transaction<Database>, userId: number): Promise<RecoveryUser | undefined> =>
   welcome(tx)
     .where('portal_user.id', '=', userId)
@@ -67,9 +67,9 @@ export async function languageOfUser(
 
 const HOUR_MS = 3_600_000;
 /**
- * A mailbox is sent this many letters an hour of each purpose, however its address is written. Each has a budget of its own: whoever
- * asks for names or registers must not keep a new password from a user who needs it. Invitations are sent by administrators, and all
- * users of an office may share its mailbox.
+ * The number of mails per hour and purpose that a mailbox is sent, however its address is spelled. Each purpose has a separate
+ * budget, so that requests for names or registrations cannot block a password reset. Invitations are sent by administrators, and
+ * all users of an office may share a mailbox.
  */
 const MAILS_PER_HOUR = { PASSWORD: 3, USERNAME: 3, REGISTRATION: 3, EMAIL_CHANGE: 3, INVITATION: 30 } as const;
 export type MailPurpose = keyof typeof MAILS_PER_HOUR;

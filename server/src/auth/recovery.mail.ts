@@ -11,7 +11,7 @@ import { usernameKey } from '../users/users.store.ts';
 import { findRecoveryUsers, languageOfUser, mayMail } from './recovery-users.store.ts';
 import { issueResetTicket } from './reset-ticket.store.ts';
 
-/** What somebody asked for. Whether anybody is behind it is looked up only when the mail is written. */
+/** A request for a recovery mail. Whether a user matches it is looked up only when the mail is written. */
 const recoveryWish = z.object({
   what: z.enum(['USERNAME', 'PASSWORD']),
   email: z.string(),
@@ -44,13 +44,13 @@ export const passwordResetMail = defineMail({
   blocks: ({ link }) => [say('lead'), button('action', link), say('until'), say('note')],
 });
 
-/** Puts a wish into the outbox: the same work for an address that somebody has and for one that nobody has. */
+/** Puts a wish into the outbox: the same work for an address that someone has and for one that nobody has. */
 export const enqueueRecovery = (tx: Transaction<Database>, wish: RecoveryWish): Promise<void> =>
   enqueue(tx, 'recovery', wish);
 
 /**
- * Answers wishes by mail, at most three of a kind an hour to one mailbox. The ticket of a link is made here, at the last moment, so that
- * no row of any table ever holds it; a letter that is sent again bears a ticket of its own.
+ * Answers requests by mail, at most three of a kind an hour to one mailbox. The ticket of a link is created here, at the last
+ * moment, so that no table ever contains it; a repeated mail has a new ticket.
  */
 export const recoveryHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>

@@ -146,7 +146,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect((await reset(ticket)).statusCode).toBe(404);
   });
 
-  it('[S19] is kept as a hash alone, and its link leads to the configured address whatever the request says', async () => {
+  it('[S19] stores tickets as hashes only, and links lead to the configured address whatever the request says', async () => {
     await askPassword('title.examiner', EMAIL, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     await deliver();
     const ticket = ticketOf(mails[0]);
@@ -159,7 +159,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     }
   });
 
-  it('[S56] an address gets three mails of each kind of recovery an hour, whoever asks, and a failed attempt is no mail', async () => {
+  it('[S56] an address gets three mails of each kind of recovery an hour, no matter who asks, and a failed attempt is not counted', async () => {
     isDown = true;
     await askUsername();
     await deliver();
@@ -187,7 +187,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails).toHaveLength(3);
   });
 
-  it('[S56] nothing but one address gets through, and a made-up one reaches nobody', async () => {
+  it('[S56] only a single address is accepted, and a made-up one reaches nobody', async () => {
     await addUser('strange.one', 'a@b.cd, all@evil.example');
     const list = await askUsername('a@b.cd, all@evil.example');
     expect(list.statusCode).toBe(400);
@@ -204,7 +204,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect((await reset(ticket)).statusCode).toBe(200);
   });
 
-  it("[S17] takes no new password with its user's or the county's name, and keeps the link for another", async () => {
+  it("[S17] refuses a new password with the user's or the county's name, and keeps the link for another try", async () => {
     await portal.saveRecord('common', { countyName: 'Rota County' });
     const ticket = await newTicket();
     for (const password of ['Examiner#2026', 'R0ta#2026x', 'Portal#2026']) {

@@ -16,7 +16,7 @@ import {
   type WaitingUser,
 } from './registration.store.ts';
 
-/** Who registered. Whether the address belongs to somebody already is looked up only when the mail is written. */
+/** Who registered. Whether the address belongs to someone already is looked up only when the mail is written. */
 const registrationNews = z.object({ userId: z.int(), at: z.iso.datetime() });
 type RegistrationNews = z.output<typeof registrationNews>;
 
@@ -30,7 +30,7 @@ export const registrationMail = defineMail({
   blocks: ({ link }) => [say('lead'), button('action', link), say('until'), say('note')],
 });
 
-/** To who registered with an address that belongs to somebody. */
+/** To who registered with an address that belongs to someone. */
 export const alreadyRegisteredMail = defineMail({
   kind: 'alreadyRegistered',
   sample: { usernames: ['title.examiner'], link: 'http://portal.test/login' },
@@ -38,13 +38,13 @@ export const alreadyRegisteredMail = defineMail({
   blocks: ({ usernames, link }) => [say('lead'), names('usernames', usernames), button('action', link), say('note')],
 });
 
-/** Puts a registration into the outbox: the same work for an address that somebody has and for a new one. */
+/** Puts a registration into the outbox: the same work for an address that someone has and for a new one. */
 export const enqueueRegistration = (tx: Transaction<Database>, news: RegistrationNews): Promise<void> =>
   enqueue(tx, 'registration', news);
 
 /**
- * Writes to who registered, at most three mails an hour to one mailbox. The ticket is made at the last
- * moment, so that no row of any table ever holds it; a letter that is sent again bears a ticket of its own.
+ * Writes to a newly registered user, at most three mails an hour to one mailbox. The ticket is created at the last moment, so
+ * that no table ever contains it; a repeated mail has a new ticket.
  */
 export const registrationHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>

@@ -20,7 +20,7 @@ export interface Registration {
   readonly password: string;
   readonly profile: ProfileFields;
   readonly language: string;
-  /** How long the name is held for who does not confirm. */
+  /** How long a name is reserved for a registration that is not confirmed. */
   readonly hours: number;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
   readonly now: Date;
@@ -45,7 +45,7 @@ export async function register(db: Kysely<Database>, registration: Registration)
   });
 }
 
-/** The new user's id; undefined when somebody has the name, also when both came at once. */
+/** The new user's id; undefined when someone has the name, also when both came at once. */
 async function insertUser(
   tx: Transaction<Database>,
   { username, profile, language, hours, now }: Registration,

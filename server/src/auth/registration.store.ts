@@ -3,13 +3,13 @@ import { newSecret, secretHash } from '../credentials/secret.ts';
 import { mailAddressKey } from '../mail/mail-address.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** An administrator may still activate who did not confirm in time; after this nobody asks any more. */
+/** An administrator may still activate a user who did not confirm in time; after this long nobody will. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;
 const AT_ONCE = 100;
 
 /**
- * Removes registrations that were never confirmed: the one that holds a wanted name, as soon as its time is over, and all
- * others a month later. Who was activated meanwhile stays.
+ * Deletes registrations that were never confirmed: the one that holds a wanted name, as soon as it expires, and all others after
+ * a month. Users who were activated in the meantime stay.
  */
 export async function removeAbandoned(tx: Transaction<Database>, usernameKey: string, now: Date): Promise<void> {
   const abandoned = await tx
@@ -63,7 +63,7 @@ export const findWaitingUser = (tx: Transaction<Database>, userId: number) =>
     .where('registration.confirmed_at', 'is', null)
     .executeTakeFirst();
 
-/** Users that an address belongs to already; those who have not confirmed it are none. */
+/** The users to whom an address already belongs; those who have not confirmed it do not count. */
 export const findUsersOfAddress = (tx: Transaction<Database>, email: string) =>
   tx
     .selectFrom('portal_user')
@@ -93,8 +93,8 @@ export async function issueRegistrationTicket(tx: Transaction<Database>, userId:
 }
 
 /**
- * Takes a ticket; answers its user, or undefined when it was taken before, is too old or never was, or when an administrator
- * decided about the user meanwhile. Of many at once one gets it. The user's row is held until the transaction ends.
+ * Redeems a ticket; returns its user, or undefined if it was used, expired or never existed, or if an administrator decided about
+ * the user in the meantime. Of several concurrent attempts, one succeeds. The user's row is locked until the transaction ends.
  */
 export async function takeRegistrationTicket(
   tx: Transaction<Database>,

@@ -37,7 +37,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
   };
   const later = (hours: number) => portal.setNow(new Date(portal.services.now().getTime() + hours * 3_600_000));
   let visitors = 0;
-  // each from an address of its own: the limit of one address has its own test
+  // each from its own address: the limit of one address has its own test
   const nextAddress = (): string => {
     visitors += 1;
     return `203.0.113.${visitors % 250}`;
@@ -57,7 +57,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
   const setEmail = (username: string, email: string) =>
     getDb().updateTable('portal_user').set({ email }).where('username', '=', username).execute();
 
-  it('[000-7.sign-up.1] [000-1.visitors.1] [000-6.roles.1] makes a pending user of the walk-in account, who can log in once the mail was answered', async () => {
+  it('[000-7.sign-up.1] [000-1.visitors.1] [000-6.roles.1] creates a pending user of the walk-in account, who can log in once the mail was confirmed', async () => {
     const answer = envelopeOfAnswer(await register({ firstName: '  Maria ', language: 'JAPANESE' }));
     expect(answer).toMatchObject({
       ok: true,
@@ -139,7 +139,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(await getDb().selectFrom('portal_user').selectAll().orderBy('id').execute()).toEqual(before);
   });
 
-  it('[S16] says of an address nothing but by mail, and a known one gets another letter without a ticket', async () => {
+  it('[S16] says of an address nothing but by mail, and a known one gets another email without a ticket', async () => {
     await setEmail('card.payer', 'known@tasi.example');
     const answers = [
       await register({ username: 'first.visitor', email: 'new@tasi.example' }),
@@ -167,7 +167,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(await again()).toEqual([200, 200]);
   });
 
-  it('says that a user name is taken, in whatever capitals, and not often', async () => {
+  it('says that a user name is taken, in any case, but not often', async () => {
     const taken = envelopeOfAnswer(await register({ username: 'Card.Payer' }));
     expect(taken).toMatchObject({ ok: false, code: 'USERNAME_TAKEN', content: null });
     const answers = [];
@@ -176,7 +176,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect([answers[9], answers[10]]).toEqual([409, 429]);
   });
 
-  it('[S46] of one user name registered many times at once one wins', async () => {
+  it('[S46] is won by one of many concurrent registrations of a user name', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => register({ email: `m${at}@tasi.example` })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await users()).toHaveLength(1);
@@ -212,12 +212,12 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     const row = { ticket_hash: secretHash(resetTicket), user_id: user?.id ?? 0, expires_at };
     await getDb().insertInto('reset_ticket').values(row).execute();
     expect((await complete(resetTicket)).statusCode).toBe(404);
-    // nobody gets a password for a user who has not confirmed
+    // nobody can get a password for an unconfirmed user
     expect((await portal.send(resetPassword, { ticket: resetTicket, password: 'Mango!tree8' })).statusCode).toBe(404);
     expect((await complete(ticket)).statusCode).toBe(200);
   });
 
-  it('[S19] is kept as a hash alone, and its link leads to the configured address', async () => {
+  it('[S19] stores tickets as hashes only, and links lead to the configured address', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     await portal.send(signUp, VISITOR, { headers });
     await deliver();
@@ -230,7 +230,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     }
   });
 
-  it('[S56] an address gets three mails an hour, whoever registers it, and no name of a visitor becomes a link', async () => {
+  it('[S56] sends an address three mails an hour, no matter who registers it, and no name of a visitor becomes a link', async () => {
     for (let times = 0; times < 5; times += 1)
       await register({ username: `visitor.${times}x`, firstName: 'www.evil.example', lastName: '<b>Click</b>' });
     await deliver();
@@ -258,7 +258,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(await users()).toEqual([]);
   });
 
-  it('a name whose ticket ran out goes to the next visitor; who was activated by staff keeps it', async () => {
+  it('a name whose ticket expired goes to the next visitor; a user activated by staff keeps it', async () => {
     await newRegistration();
     later(5);
     await getDb().updateTable('portal_user').set({ status: 'A' }).where('username', '=', VISITOR.username).execute();

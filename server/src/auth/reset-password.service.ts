@@ -29,8 +29,8 @@ export interface PasswordReset {
 const notValid = (): Refusal => new Refusal('TICKET_NOT_VALID');
 
 /**
- * Gives the user of a ticket a new password. Every session of the user ends, every other ticket is void, and a mail tells
- * the user. A ticket that is used, too old, unknown, or whose user was meanwhile deactivated, is one answer.
+ * Gives the user of a ticket a new password. Every session of the user ends, every other ticket is void, and a mail tells the
+ * user. A ticket that is used, too old, unknown, or whose user was in the meantime deactivated, is one answer.
  */
 export async function resetUserPassword(db: Kysely<Database>, reset: PasswordReset): Promise<void> {
   const { ticket, password, now } = reset;
@@ -58,7 +58,7 @@ async function setPassword(
   await keepChosenPassword(tx, user.userId, passwordHash);
   const sessionsEnded = await endSessionsOf(tx, user.userId, 'PASSWORD_RESET', now);
   await forgetFailuresOf(tx, user.usernameKey);
-  // Who had the old password may have been in with it: no browser counts as the user's own before the next login.
+  // Someone with the old password may have logged in: no browser counts as the user's own until the next login.
   await forgetBrowsersOf(tx, user.userId);
   await stopEmailChange(tx, user.userId, now);
   const detail = { sessionsEnded };

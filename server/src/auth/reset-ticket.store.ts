@@ -32,8 +32,8 @@ export async function findTicketUser(db: Kysely<Database>, ticket: string, now: 
 }
 
 /**
- * Takes a ticket, and with it every other one of its user; answers the user, or undefined when it was taken before, is too
- * old or never was. Of many at once one gets it: the others wait for its row and find it used.
+ * Redeems a ticket, and voids all others of its user; returns the user, or undefined if it was used, expired or never existed. Of
+ * several concurrent attempts, one succeeds: the others wait for its row and find it used.
  */
 export async function takeResetTicket(
   tx: Transaction<Database>,

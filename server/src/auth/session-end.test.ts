@@ -28,14 +28,14 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
       .set({ ended_at: new Date(LOGIN_AT), end_reason })
       .execute();
 
-  it('says with every answer how long it lasts by its own clock, and to nobody else', async () => {
+  it('reports with every answer how long it lasts by its own clock, and to nobody else', async () => {
     after(5 * MINUTE);
     const answer = await portal.send(homeAll, undefined, { cookie });
     expect(answer.headers[SESSION_TIME_HEADER]).toBe('left=1800; by=INACTIVITY');
     expect((await portal.send(homeAll)).headers[SESSION_TIME_HEADER]).toBeUndefined();
   });
 
-  it('[U15] is asked for its time without being used, and goes on when it is told to', async () => {
+  it('[U15] reports its remaining time without being used, and continues when it is extended', async () => {
     after(28 * MINUTE);
     expect(await ask()).toMatchObject({ content: { secondsLeft: 120, endsBy: 'INACTIVITY' } });
     after(29 * MINUTE);
@@ -45,7 +45,7 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
     expect(await ask()).toMatchObject({ content: { secondsLeft: 60, endsBy: 'INACTIVITY' } });
   });
 
-  it('[U15] is never told to last longer than 12 hours', async () => {
+  it('[U15] never claims to last longer than 12 hours', async () => {
     for (let at = 0; at < 12 * HOUR; at += 20 * MINUTE) {
       after(at);
       await extend();
@@ -56,7 +56,7 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
     expect(await extend()).toMatchObject({ ok: false, status: 'LOGIN', code: 'SESSION_TOO_LONG' });
   });
 
-  it('with a limit of one minute stays with who is busy', async () => {
+  it('with a limit of one minute lasts while its user is active', async () => {
     await portal.saveRecord('userAccess', { inactivityTimeLimit: true, inactivityTimeLimitPeriod: 1 });
     after(20_000);
     expect(await extend()).toMatchObject({ content: { secondsLeft: 60 } });
@@ -87,7 +87,7 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
     expect(status.content).toMatchObject({ authenticated: false, user: null, endedBecause: code });
   });
 
-  it('[S21] that its user ended, or that never was, is told nothing about', async () => {
+  it('[S21] ended by its user, or unknown, gets no explanation', async () => {
     await portal.send(logout, undefined, { cookie });
     const stranger = 'portal_session=nobody';
     for (const dead of [cookie, stranger, '']) {

@@ -4,7 +4,7 @@ import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 export interface SessionLimits {
-  /** The county wants a one-time code of its staff: who has set none up does that first. */
+  /** True if the county requires a one-time code from staff: a user without one must set it up first. */
   readonly staffNeedSecondFactor: boolean;
   /** Null when the county set no inactivity limit. */
   readonly inactivityMinutes: number | null;

@@ -9,19 +9,19 @@ import type { Session } from '../platform/http/session.ts';
 import { keepsSessions } from '../users/users.store.ts';
 import { type SessionLimits, type SessionRow, selectSession } from './session-row.store.ts';
 
-/** Twelve hours after the login a session ends, however busy. */
+/** A session ends twelve hours after the login, even when it is in use. */
 export const SESSION_ABSOLUTE_MS = 12 * 60 * 60 * 1000;
-/** So long after a password was shown, whoever sits there is taken for who showed it. */
+/** For this long after a password was entered, no call asks for it again. */
 const PROOF_MS = 10 * 60 * 1000;
 /** A session's last use is written no more often than this: a page of results must not be a page of writes. */
 const TOUCH_MS = 30_000;
 
 export interface SessionUse {
-  /** The page asks by itself: that is no use of the session. */
+  /** A request that the page sends in the background: it does not count as activity. */
   readonly isIdle?: boolean;
 }
 
-/** With a short limit a use must count sooner, or somebody busy would be logged out. */
+/** With a short inactivity limit, activity is written more often; otherwise an active user would be logged out. */
 const touchMs = ({ inactivityMinutes }: SessionLimits): number =>
   Math.min(TOUCH_MS, (inactivityMinutes ?? Number.POSITIVE_INFINITY) * 6_000);
 
@@ -33,7 +33,7 @@ export interface NewSession {
   readonly now: Date;
 }
 
-/** Opens a session and answers its row id. */
+/** Opens a session and returns its row id. */
 export async function insertSession(tx: Transaction<Database>, session: NewSession): Promise<number> {
   const { id } = await tx
     .insertInto('session')
@@ -50,7 +50,7 @@ export async function insertSession(tx: Transaction<Database>, session: NewSessi
   return id;
 }
 
-/** The live session that a cookie names, with the user's rights as they are now; touches its last use. */
+/** The live session that a cookie names, with the user's rights as they are now; updates its last use. */
 export async function findLiveSession(
   db: Kysely<Database>,
   token: string,
@@ -61,7 +61,7 @@ export async function findLiveSession(
   const row = await selectSession(db, token, limits);
   if (row === undefined || endOf(row, limits, now) !== null) return null;
   const { role, accountType, paymentMethod } = row;
-  // A word that this release does not know gives no rights at all.
+  // A code that this release does not know gives no rights at all.
   if (!isRole(role) || !isAccountType(accountType) || !isPaymentMethod(paymentMethod)) return null;
   const isTouched = !isIdle && now.getTime() - row.last_seen_at.getTime() > touchMs(limits);
   if (isTouched) {
@@ -98,7 +98,7 @@ const ENDED_BY: Readonly<Record<string, ErrorCode>> = {
   OTHER_SESSION: 'SESSION_ENDED_BY_USER',
 };
 
-/** Why a session is over, as a code of the catalogue; null while it lives. LOGIN where the reason needs no words of its own. */
+/** Why a session is over, as an error code; null while it is live. LOGIN where the user needs no specific reason. */
 function endOf(row: SessionRow, limits: SessionLimits, now: Date): ErrorCode | null {
   const isKept = keepsSessions({ status: row.userStatus, lockCause: row.lockCause });
   if (row.userStatus === 'L' && !isKept) return 'SESSION_USER_LOCKED';
@@ -119,7 +119,7 @@ const inactivityLeftMs = ({ last_seen_at }: SessionAges, { inactivityMinutes }: 
     ? Number.POSITIVE_INFINITY
     : last_seen_at.getTime() + inactivityMinutes * 60_000 - now.getTime();
 
-/** Whole seconds, rounded down: nobody is promised more than there is. */
+/** Whole seconds, rounded down, so that the page never promises more time than is left. */
 function timeLeft(row: SessionAges, limits: SessionLimits, now: Date): SessionTime {
   const absolute = absoluteLeftMs(row, now);
   const inactivity = inactivityLeftMs(row, limits, now);
@@ -127,7 +127,7 @@ function timeLeft(row: SessionAges, limits: SessionLimits, now: Date): SessionTi
   return { secondsLeft: Math.floor(Math.min(absolute, inactivity) / 1000), endsBy };
 }
 
-/** Why the session that a cookie names is over; null when it lives, or was never there. */
+/** Why the session that a cookie names is over; null when it is live, or never existed. */
 export async function findSessionEnd(
   db: Kysely<Database>,
   token: string,
@@ -138,7 +138,7 @@ export async function findSessionEnd(
   return row === undefined ? null : endOf(row, limits, now);
 }
 
-/** From now on a session's user has just proved who it is. False when the session is over. */
+/** Records that the session's user just proved its identity. False when the session is over. */
 export async function markProven(tx: Transaction<Database>, sessionId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
@@ -164,7 +164,7 @@ export async function endSession(
     .execute();
 }
 
-/** Ends every session of a user that lives; answers how many those were. */
+/** Ends every live session of a user, or of several; returns how many. */
 export async function endSessionsOf(
   tx: Transaction<Database>,
   userId: number | readonly number[],
@@ -180,7 +180,7 @@ export async function endSessionsOf(
   return Number(ended.numUpdatedRows);
 }
 
-/** Ends the sessions of a session's user that live, but that one; answers how many those were. */
+/** Ends the user's other live sessions, but not the given one; returns how many. */
 export async function endOtherSessionsOf(
   tx: Transaction<Database>,
   { userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>,
@@ -197,7 +197,7 @@ export async function endOtherSessionsOf(
   return Number(ended.numUpdatedRows);
 }
 
-/** Ends every session that lives but one; answers how many those were. */
+/** Ends every live session of all users, except one; returns how many. */
 export async function endSessionsBut(tx: Transaction<Database>, sessionId: number, now: Date): Promise<number> {
   const ended = await tx
     .updateTable('session')
@@ -208,7 +208,7 @@ export async function endSessionsBut(tx: Transaction<Database>, sessionId: numbe
   return Number(ended.numUpdatedRows);
 }
 
-/** A session of a user that goes on. */
+/** A live session of a user. */
 export interface LiveSession {
   readonly id: number;
   readonly network: string;
@@ -216,10 +216,10 @@ export interface LiveSession {
   readonly lastSeenAt: Date;
 }
 
-/** More than a person has; of the one user that guests share, the last used. */
+/** More than one person has; all guests share one user, for which the most recent ones are listed. */
 const MOST_LISTED = 100;
 
-/** The sessions of a user that go on, the last used first. */
+/** The live sessions of a user, the last used first. */
 export const liveSessionsOf = (
   db: Kysely<Database>,
   userId: number,
@@ -242,7 +242,7 @@ export const liveSessionsOf = (
     .execute();
 };
 
-/** Whether a session is of this user. */
+/** Whether a session belongs to this user. */
 export async function isSessionOf(tx: Transaction<Database>, sessionId: number, userId: number): Promise<boolean> {
   const found = await tx
     .selectFrom('session')

@@ -27,7 +27,7 @@ describeOnBothDatabases('the control panel', (getDb, getDatabase) => {
   const auditOf = (kind: string) =>
     getDb().selectFrom('audit_log').select(['username', 'detail']).where('kind', '=', kind).execute();
 
-  it('[002-2.5.lockout.1] [002-7.sessions.1] ends every session but that of who asks for it, and writes it down', async () => {
+  it("[002-2.5.lockout.1] [002-7.sessions.1] ends every session except the caller's own, and audits it", async () => {
     await portal.addUser({ username: 'title.clerk', role: 'USER', account: 'Title' });
     const clerk = await portal.logIn('title.clerk');
     const again = await portal.logIn('title.clerk');
@@ -57,7 +57,7 @@ describeOnBothDatabases('the control panel', (getDb, getDatabase) => {
     });
     expect(other.revision).toBeGreaterThan(before);
     other.close();
-    // who is gone is not waited for again
+    // a client that disconnected is not waited for again
     expect((await send(reloadConfiguration, {})).content).not.toMatchObject({
       servers: expect.arrayContaining([expect.objectContaining({ server: 'gone:3' })]),
     });
@@ -93,7 +93,7 @@ describeOnBothDatabases('the control panel', (getDb, getDatabase) => {
       }
     }
 
-    it('are listed with their plan, run when they are asked to, and keep how each run ended', async () => {
+    it('are listed with their plan, run on request, and record how each run ended', async () => {
       const before = await listed(() => true);
       expect(before).toMatchObject({ isServed: true });
       expect(await send(runJobNow, { job: 'nightly' })).toMatchObject({ message: 'The job starts within seconds' });

@@ -79,7 +79,7 @@ function prepareAccounts({ db }: PortalDatabase, { common, facts }: CountyRecord
 }
 
 interface Place {
-  /** Of the portal, with its base path. */
+  /** The portal's address, with its base path. */
   readonly address: string;
   /** Whom this very command made: what is left to do is to log in. */
   readonly made: string | undefined;

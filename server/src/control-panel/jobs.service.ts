@@ -18,7 +18,7 @@ export async function listPortalJobs(database: PortalDatabase) {
 const shown = (row: JobRow, isServed: boolean) => ({
   name: row.name,
   schedule: row.schedule,
-  // one that was killed has no end either: it goes on where somebody runs the jobs
+  // one that was killed has no end either: it continues where someone runs the jobs
   isRunning: isServed && row.started_at !== null && row.ended_at === null,
   isRequested: row.requested_at !== null,
   nextRunAt: row.next_run_at?.toISOString() ?? null,

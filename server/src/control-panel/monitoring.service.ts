@@ -21,7 +21,7 @@ export async function monitor(services: MonitoringServices): Promise<ContentOf<t
     database.health(),
     readQueues(database.db, now),
     listPortalJobs(database),
-    // what everybody is given who takes no part in a trial
+    // what everyone is given who takes no part in a trial
     remoteVersions(null),
   ]);
   return {

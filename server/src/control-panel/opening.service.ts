@@ -34,7 +34,7 @@ type Needs = Pick<Services, 'database' | 'county' | 'payments' | 'hasMailServer'
 export const readOpening = ({ database, county, payments, hasMailServer }: Needs): Promise<readonly OpeningLine[]> =>
   openingOf(database, county.current, { hasCards: payments.provider !== null, hasMail: hasMailServer });
 
-/** What `/api/ready` says of it: a county that runs is ready, whatever somebody emptied since. */
+/** What `/api/ready` says of it: a county that runs is ready, whatever someone emptied since. */
 export async function openingForReady(
   services: Needs,
 ): Promise<{ isComplete: boolean; missing: readonly OpeningStep[]; advised: readonly OpeningStep[] }> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** What of a county's opening stands in the database. */
+/** What of a county's opening is in the database. */
 export async function readOpeningRows(db: Kysely<Database>): Promise<{
   readonly hasRecords: boolean;
   readonly hasCounty: boolean;

@@ -43,7 +43,7 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
   };
   const addRecord = () => addDocument(getDb(), {});
 
-  it('is ready to serve while everything is missing, and says so beside', async () => {
+  it('is ready to serve while everything is missing, and reports that', async () => {
     expect(await ready()).toMatchObject({
       ok: true,
       opening: {
@@ -54,7 +54,7 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
     });
   });
 
-  it('is told the same by panel, command and address, step by step', async () => {
+  it('has the same steps in panel, command and address', async () => {
     const acts: readonly (readonly [OpeningStep, () => Promise<unknown>])[] = [
       ['RECORDS', addRecord],
       [
@@ -107,7 +107,7 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
     expect((await init([], env)).text).toMatch(/done +Payment by card[\s\S]*done +Mail/);
   });
 
-  it('does not go on with a username that is none', async () => {
+  it('does not continue with an invalid username', async () => {
     const { status, text } = await init(['x']);
     expect([status, text]).toEqual([1, expect.stringContaining('is not a username')]);
   });

@@ -8,7 +8,7 @@ export async function noteReader(db: Kysely<Database>, server: string, revision:
     on conflict (server) do update set revision = excluded.revision, read_at = excluded.read_at`.execute(db);
 }
 
-/** Makes every process read the configuration again at its next look; answers the state that they have then. */
+/** Makes every process read the configuration again at its next look; returns the state that they have then. */
 export async function askForReload(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     insert into county_config_revision (id, revision) values (1, 1)
@@ -20,7 +20,7 @@ export async function askForReload(db: Kysely<Database>): Promise<number> {
 export const readReaders = (db: Kysely<Database>) =>
   db.selectFrom('config_reader').select(['server', 'revision']).orderBy('server').execute();
 
-/** Forgets processes that did not read a state: they are not running any more, and a running one comes back by itself. */
+/** Forgets processes that did not read a state: they are not running anymore, and a running one comes back by itself. */
 export async function forgetReaders(db: Kysely<Database>, revision: number): Promise<void> {
   await db.deleteFrom('config_reader').where('revision', '<', revision).execute();
 }

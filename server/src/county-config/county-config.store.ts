@@ -28,7 +28,7 @@ export async function readRevision(db: Kysely<Database>): Promise<number> {
   return row?.revision ?? 0;
 }
 
-/** A saved version of a record that can not be used. */
+/** A saved version of a record that cannot be used. */
 export interface BrokenRecord {
   readonly record: string;
   readonly version: number;
@@ -46,7 +46,7 @@ interface ReadRecords {
 export const readCountyRecords = async (db: Kysely<Database>): Promise<CountyRecords> =>
   (await readUsableRecords(db)).records;
 
-/** The records in force, with defaults for what the county never saved. One that can not be read leaves the others alone. */
+/** The records in force, with defaults for what the county never saved. One that cannot be read leaves the others alone. */
 export async function readUsableRecords(db: Kysely<Database>): Promise<ReadRecords> {
   const rows = await db
     .selectFrom('county_config')
@@ -117,7 +117,7 @@ const versionsOf = (db: Kysely<Database>, record: CountyRecordName) =>
 export const readVersions = (db: Kysely<Database>, record: CountyRecordName, limit: number): Promise<SavedVersion[]> =>
   versionsOf(db, record).limit(limit).execute();
 
-/** One version of a record; undefined when there is none of that number. */
+/** One version of a record; undefined if there is none with that number. */
 export const findVersion = (
   db: Kysely<Database>,
   record: CountyRecordName,

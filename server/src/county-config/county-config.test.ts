@@ -4,7 +4,7 @@ import { hasCounty, readCountyRecords, saveCountyFacts, saveCountyRecord } from 
 import { openCountyConfig } from './county-config.ts';
 import { type CountyRecordsInput, isCountyRecordName } from './records.ts';
 
-/** A log that keeps what it is told. */
+/** A log that collects its lines. */
 function keptLog() {
   const lines: object[] = [];
   const keep = (facts: object) => lines.push(facts);
@@ -50,7 +50,7 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     expect(await readCountyRecords(getDb())).toMatchObject(saved);
   });
 
-  it('[001-3.county.1] has every setting that a search depends on', async () => {
+  it('[001-3.county.1] has every setting that a search needs', async () => {
     const { facts, common, search2, notableDates } = await readCountyRecords(getDb());
     const landlink = ['qqqq', 'qqq', 'baseline', 'municipality', 'meridian', 'mbOtherLot', 'sublot', 'torrens'];
     expect(Object.keys(facts.landlink).sort()).toEqual(landlink.sort());
@@ -95,7 +95,7 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     other.close();
   });
 
-  /** Puts a value into the database as somebody with a SQL prompt does: nobody checks it. */
+  /** Puts a value into the database as someone with a SQL prompt does: nobody checks it. */
   const saveUnchecked = async (record: string, version: number, value: string) => {
     const row = { record, version, value, changed_by: null, changed_at: new Date(), reason: '' };
     await getDb().insertInto('county_config').values(row).execute();
@@ -129,7 +129,7 @@ describeOnBothDatabases("the county's configuration", (getDb) => {
     other.close();
   });
 
-  it('logs that it can not be looked at, once for each outage, is not fresh then, and goes on looking', async () => {
+  it('logs once per outage that it cannot be read, is not fresh then, and keeps trying', async () => {
     const { log, lines } = keptLog();
     let isDown = false;
     const refusing = getDb().withPlugin({

@@ -28,7 +28,7 @@ export interface CountyConfig {
   /** False when the database could not be looked at for some time: what is in force may be old. */
   readonly isFresh: boolean;
   /**
-   * Takes the state of now. Work that the answer runs sees that state to its end, whatever is saved meanwhile: between the
+   * Takes the state of now. Work that the answer runs sees that state to its end, whatever is saved in the meantime: between the
    * check of a price and its charge no price changes.
    */
   oneState(): InOneState;
@@ -57,8 +57,8 @@ const SERVER = `${hostname()}:${process.pid}`;
 const NO_LOG = { error: () => undefined, info: () => undefined };
 
 /**
- * Reads the county's configuration and keeps it current until closed. A look that fails leaves the last state in force, is
- * logged once for each outage, and is tried again; a record that can not be read is named, and its last good version stays in force.
+ * Reads the county's configuration and keeps it current until closed. A look that fails leaves the last state in force, is logged
+ * once for each outage, and is tried again; a record that cannot be read is named, and its last good version stays in force.
  */
 export async function openCountyConfig(
   db: Kysely<Database>,

@@ -28,7 +28,7 @@ import { auditPlaces, purgePlaces, taskPlaces } from './job-places.testing.ts';
 import { cardPlaces, costPlaces, userPlaces, visitorPlaces } from './use-places.testing.ts';
 
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R >>';
-/** The second page has a price of its own. */
+/** The second page has its own price. */
 const TWO_PAGES = makePdf([
   '<< /Type /Catalog /Pages 2 0 R >>',
   '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
@@ -48,14 +48,14 @@ const start = z.object({
 
 type Getters = readonly [getPortal: () => ImagingPortal, getCustomer: () => Customer];
 
-/** Numbers that no two questions share. */
+/** A counter for names, addresses and times that must differ between requests. */
 let asked = 0;
 
 function asking(...[getPortal, getCustomer]: Getters) {
   const { customer } = paying(getPortal);
   const contentOf = async (call: Call, body?: object, cookie = getCustomer().cookie) =>
     envelopeOfAnswer(await getPortal().send(call, body, { cookie })).content;
-  /** Somebody else, of an account that there was not yet. */
+  /** Another user, in a new account. */
   const another = (facts: Parameters<typeof customer>[0]) => {
     asked += 1;
     return customer({ username: `another.user${asked}`, account: `Account ${asked}`, ...facts });
@@ -66,13 +66,13 @@ function asking(...[getPortal, getCustomer]: Getters) {
   return { contentOf, another, staff, startOf };
 }
 
-/** What is charged, and what of it the county's finance system is told. */
+/** Charges, and how they are posted to the county's finance system. */
 function chargePlaces(...[getPortal, getCustomer]: Getters) {
   const { authorize, logOut, round } = paying(getPortal);
   const { contentOf, another } = asking(getPortal, getCustomer);
   const db = () => getPortal().services.database.db;
 
-  /** Asks for a document that has a price; the same question is not charged twice within ten minutes. */
+  /** Runs a search with a price. A repeated search within ten minutes would be free, so earlier charges are deleted. */
   const searchOnce = async ({ cookie, accountId }: Customer) => {
     const access = { account_id: accountId, search_type: 'DocumentNumber', allowed: true };
     await db()
@@ -93,7 +93,7 @@ function chargePlaces(...[getPortal, getCustomer]: Getters) {
     await contentOf(searchByDocumentNumber, { fromDocumentNumber: NUMBER, timestamp: Date.now() + asked }, cookie);
   };
 
-  /** The codes with which the last charges of an account go to the county's finance system. */
+  /** The codes with which the last charges of an account are posted to the county's finance system. */
   const postings = ({ accountId }: Customer, most: number) =>
     db()
       .selectFrom('landlink_row')
@@ -109,7 +109,7 @@ function chargePlaces(...[getPortal, getCustomer]: Getters) {
     return postings(getCustomer(), 1);
   };
 
-  /** The same of a card, which is charged when its session ends. */
+  /** The same for a card, which is charged when its session ends. */
   const cardPostings = async () => {
     const payer = await another({ paymentMethod: 'CREDIT_CARD' });
     await authorize(payer);
@@ -122,9 +122,9 @@ function chargePlaces(...[getPortal, getCustomer]: Getters) {
   return { 'card finance': cardPostings, finance: lastPosting };
 }
 
-/** What people are told who come from outside: how logging in ends, and what a filing costs. */
-function doorPlaces(getPortal: () => ImagingPortal) {
-  /** Which of four wrong logins are only wrong, and which are refused as too many. */
+/** What people without a session see: the results of logins, and the price of a filing. */
+function publicPlaces(getPortal: () => ImagingPortal) {
+  /** The status codes of four wrong logins: wrong, or refused as too many. */
   const wrongLogins = async () => {
     const codes = [];
     asked += 1;
@@ -143,7 +143,7 @@ function doorPlaces(getPortal: () => ImagingPortal) {
     return { code, message };
   };
 
-  /** Whether somebody of the staff has to set something up first. */
+  /** Whether staff must set up a second factor first. */
   const staffLogin = async () => {
     asked += 1;
     const name = { username: 'county.clerk', password: TEST_PASSWORD };
@@ -151,7 +151,7 @@ function doorPlaces(getPortal: () => ImagingPortal) {
     return z.parse(login.content, envelopeOfAnswer(answer).content).user.mustSetUpSecondFactor ?? false;
   };
 
-  /** What filing a document of two pages costs who walks in, and so pays by card. */
+  /** The price of filing two pages for a visitor, who pays by card. */
   const filingCharges = async (efileType = 'LR') => {
     if (!getPortal().county.current.efile.efile)
       await getPortal().saveRecord('efile', { efile: true, firstPageChargeLR: 1200 });
@@ -174,12 +174,12 @@ function doorPlaces(getPortal: () => ImagingPortal) {
   };
 }
 
-/** What flat-fee accounts and those that pay by card see of their means. */
+/** Balances and prices as flat-fee accounts and card payers see them. */
 function accountPlaces(...[getPortal, getCustomer]: Getters) {
   const { contentOf, another, staff, startOf } = asking(getPortal, getCustomer);
   const db = () => getPortal().services.database.db;
 
-  /** What the header says of a flat-fee account. */
+  /** The balance in the header of a flat-fee account. */
   const flatFeeBalance = async () => {
     const payer = await another({ accountType: 'FLAT_FEE', images: 3 });
     await db().updateTable('account').set({ flat_fee_rate_level: 1 }).where('id', '=', payer.accountId).execute();
@@ -200,7 +200,7 @@ function accountPlaces(...[getPortal, getCustomer]: Getters) {
     return { creditCardSearchRates, lookupPrices };
   };
 
-  /** Whether staff may say how many images an account has left. */
+  /** Whether staff may set the number of images that an account has left. */
   const accountReload = async () => {
     const { accountId } = await another({ accountType: 'FLAT_FEE' });
     const usage = await getPortal().send(readAccountUsage, { id: String(accountId) }, { cookie: await staff() });
@@ -215,7 +215,7 @@ function accountPlaces(...[getPortal, getCustomer]: Getters) {
   };
 }
 
-/** Where staff is led with the parcels of a document: to the county's taxes, and to its map. */
+/** The links from the parcels of a document to the county's tax pages and map. */
 function parcelPlaces(...[getPortal, getCustomer]: Getters) {
   const { staff } = asking(getPortal, getCustomer);
   const parcelLinks = async () => {
@@ -236,7 +236,10 @@ function parcelPlaces(...[getPortal, getCustomer]: Getters) {
 
 type Look = Readonly<Record<Place, (asked?: string) => Promise<unknown>>>;
 
-/** What others see of the county's configuration: each place answers what of it a setting may change, and nothing that changes by itself. */
+/**
+ * The places where the county's configuration has visible effects. Each returns what a setting may change there, and nothing that
+ * changes for other reasons.
+ */
 export function effectPlaces(...[getPortal, getCustomer]: Getters): Look {
   const { another, contentOf, startOf } = asking(getPortal, getCustomer);
   return {
@@ -246,7 +249,7 @@ export function effectPlaces(...[getPortal, getCustomer]: Getters): Look {
     ...chargePlaces(getPortal, getCustomer),
     ...purgePlaces(getPortal),
     ...taskPlaces(getPortal, getCustomer),
-    ...doorPlaces(getPortal),
+    ...publicPlaces(getPortal),
     ...parcelPlaces(getPortal, getCustomer),
     ...userPlaces(getPortal, getCustomer),
     ...visitorPlaces(getPortal),

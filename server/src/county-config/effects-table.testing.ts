@@ -47,7 +47,7 @@ export interface Effect {
   readonly place: Place;
   readonly from: Change;
   readonly to: Change;
-  /** What the place is asked with. */
+  /** The argument of the place's request. */
   readonly asked?: string;
 }
 
@@ -57,7 +57,7 @@ const seen = (place: Place, from: Change, to: Change, asked?: string): Effect =>
   to,
   ...(asked === undefined ? {} : { asked }),
 });
-/** A change of one field upon the same others. */
+/** A change of one field on the same others. */
 const one = (place: Place, base: Change, name: string, value: unknown, asked?: string): Effect =>
   seen(place, base, { ...base, [name]: value }, asked);
 const table = (name: string, fields: readonly string[], of: (field: string) => Effect): Record<string, Effect> =>

@@ -33,7 +33,7 @@ describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
   // The county is made once; each row begins with it as it was.
   beforeAll(async () => {
     const opened = await openOpener();
-    // what is filed is opened for true; the pages of the recorded document are no scans, and are taken for such
+    // uploaded files are really opened; the pages of the recorded document are no real scans, so drawing them is faked
     const opener: StoredPageRenderer = { ...opened.opener, canDraw: async () => true };
     opening = { ...opened, opener };
     portal = await openEfilePortal(getDatabase(), opening.opener);

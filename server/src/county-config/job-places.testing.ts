@@ -63,7 +63,7 @@ export function taskPlaces(getPortal: () => ImagingPortal, getCustomer: () => Cu
   return { 'account tasks': accountTasks };
 }
 
-/** Whether the job deletes a user of a credit card account who was made 400 days ago and never came. */
+/** Whether the job deletes a user of a credit card account who was created 400 days ago and never logged in. */
 export function purgePlaces(getPortal: () => ImagingPortal) {
   let users = 0;
   const inactiveUsers = async () => {

@@ -123,7 +123,7 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     expect(await refusedFields(registrationSetting, { emaileExpireIn: 0 })).toEqual({ emaileExpireIn: 'tooSmall' });
   });
 
-  it('[002-5.auditpurge.2] [002-3.purge.1] keep rows of the audit log for 60 days or more, and purge nothing before somebody says so', async () => {
+  it('[002-5.auditpurge.2] [002-3.purge.1] keep rows of the audit log for 60 days or more, and purge nothing before someone says so', async () => {
     expect(portal.county.current.auditLogPurgeSchedule).toEqual({ automaticPurge: false, automaticPurgeAfterDays: 60 });
     const after = (automaticPurgeAfterDays: number) => ({ automaticPurge: true, automaticPurgeAfterDays });
     expect(await refusedFields(auditPurgeSetting, after(59))).toEqual({ automaticPurgeAfterDays: 'tooSmall' });
@@ -140,7 +140,7 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     expect(content).toMatchObject({ renewalDay: 28, renewalTime: '23:59', lastRan: null });
   });
 
-  it('[002-3.purge.2] keep users for 365 days or more, and purge nobody before somebody says so', async () => {
+  it('[002-3.purge.2] keep users for 365 days or more, and purge nobody before someone says so', async () => {
     expect(portal.county.current.userPurgeSchedule).toEqual({ automaticPurge: false, automaticPurgeAfterDays: 365 });
     const after = (automaticPurgeAfterDays: number) => ({ automaticPurge: true, automaticPurgeAfterDays });
     expect(await refusedFields(userPurgeSetting, after(364))).toEqual({ automaticPurgeAfterDays: 'tooSmall' });
@@ -162,7 +162,7 @@ describeOnBothDatabases('the records of the control panel', (getDb, getDatabase)
     });
   });
 
-  it('[002-2.5.dates.1] take days, and nothing that is none', async () => {
+  it('[002-2.5.dates.1] accept dates, and nothing that is not a date', async () => {
     const saved = await save(notableDatesSetting, { abstractPostedDate: '2026-11-19' });
     expect(saved.content).toMatchObject({ abstractPostedDate: '2026-11-19', lienPostedDate: '' });
     expect(await refusedFields(notableDatesSetting, { abstractPostedDate: '2026-02-30' })).toEqual({

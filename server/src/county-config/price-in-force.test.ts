@@ -53,7 +53,7 @@ describeOnBothDatabases('the price of a search', (getDb, getDatabase) => {
     expect((await portal.send(aLaCarteSetting.save, body, { cookie: clerk })).statusCode).toBe(200);
   };
   let searches = 0;
-  /** Searches, and answers what is left of $50.00. */
+  /** Searches, and returns what is left of $50.00. */
   const search = async (): Promise<number> => {
     searches += 1;
     const body = { fromDocumentNumber: NUMBER, timestamp: Date.now() + searches };

@@ -5,9 +5,9 @@ import { giveSearchesToAccounts } from '../accounts/page-access.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { CountyRecordName } from './records.ts';
 
-/** What saving a record does to more than configuration, in the transaction of the save. */
+/** A side effect of saving a record, in the transaction of the save. */
 interface SaveEffect {
-  /** Kept beside the version, and in the audit log. */
+  /** Stored with the version, and in the audit log. */
   readonly reason: string;
   readonly run: (db: Kysely<Database>) => Promise<void>;
 }
@@ -15,8 +15,8 @@ interface SaveEffect {
 type EffectOf = (saved: unknown, flags: Readonly<Record<string, unknown>>) => SaveEffect | undefined;
 
 /**
- * Search 1 carries its switches to the page access of every account, and so to every user, where all accounts are to have the
- * same searches or the administrator asks for it (002 sections 4 and 7).
+ * Saving Search 1 copies its switches to the page access of every account, and so to every user, if all accounts are set to have
+ * the same searches or the administrator asks for it (002 sections 4 and 7).
  */
 export const SAVE_EFFECTS: Partial<Record<CountyRecordName, EffectOf>> = {
   search: (saved, { updateUsers }) => {

@@ -88,7 +88,7 @@ interface SavedSetting {
   readonly hasReachedUsers: boolean;
 }
 
-/** Checks and saves what was sent as a new version; the answer is the setting as it is from now on. */
+/** Checks the sent values and saves them as a new version; returns the setting as it is from now on. */
 export async function saveSetting(
   services: SettingsServices,
   setting: Setting,
@@ -140,7 +140,7 @@ async function saveWithFollowers(
   await saveRecordValue(tx, record, value, options);
   const follower = FOLLOWING_RECORDS[record];
   if (follower === undefined) return;
-  // what is in force, also where somebody broke the newest version
+  // what is in force, also where someone broke the newest version
   const { [follower.record]: before } = await readCountyRecords(tx);
   // the version that the save is based on is the other record's
   const own: SaveOptions = { ...options, basedOn: undefined };

@@ -127,7 +127,7 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     expect(await contentOf(escrowSetting.read)).toEqual(won?.content);
   });
 
-  it('are saved by a client of the specification, which knows no version, whoever was before it', async () => {
+  it('are saved by a client of the specification, which sends no version, no matter who saved before', async () => {
     await send(escrowSetting.save, ESCROW);
     expect((await send(escrowSetting.save, { ...ESCROW, feeCode: 'F9' })).status).toBe(200);
     const read = await contentOf(escrowSetting.read);
@@ -191,7 +191,7 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     });
   });
 
-  it('show the last good values of a record that somebody broke, so that it can be saved again', async () => {
+  it('show the last good values of a record that someone broke, so that it can be saved again', async () => {
     await send(escrowSetting.save, ESCROW);
     const broken = { record: 'escrow', version: 2, value: '{"feeCode": 7}', changed_by: null, changed_at: new Date() };
     await getDb().insertInto('county_config').values(broken).execute();
@@ -218,7 +218,7 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     });
   });
 
-  it('are for who may change them: every setting says its roles, and history and restoring follow it', async () => {
+  it('are limited to certain roles: every setting lists its roles, which history and restoring follow', async () => {
     for (const role of ROLES.filter((one) => one !== 'TRIMIN' && one !== 'COUNTY' && one !== 'GUEST')) {
       await portal.addUser({ username: `the.${role.toLowerCase()}`, role });
       const cookie = await portal.logIn(`the.${role.toLowerCase()}`);

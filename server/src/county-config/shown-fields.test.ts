@@ -12,7 +12,7 @@ const HEADER = 'shell/src/features/header/header.test.tsx';
 const FORMS = 'mfe-search/src/features/search-form';
 const FILING = 'mfe-efile/src/features/filing/filing.test.tsx';
 
-/** What stands in the answer for a field that another name of the county's record decides. */
+/** What is in the answer for a field that another name of the county's record decides. */
 interface Shown {
   readonly test: string;
   /** What the test gives the screen: the field's own name where it is not said. */

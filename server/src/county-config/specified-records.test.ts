@@ -31,7 +31,7 @@ const LINKS = { paragraphs: [{ heading: 'Forms', paragraphContent: 'https://tasi
 const PLACES = Array.from({ length: 12 }, () => ({ heading: '', paragraphContent: '' }));
 
 type Content = Readonly<Record<string, unknown>>;
-/** The rows of the specification, the last part of the path, the record as it is at first, and what somebody changes. */
+/** The rows of the specification, the last part of the path, the record as it is at first, and what someone changes. */
 const RECORDS: readonly (readonly [ids: string, path: string, atFirst: Content, change: Content])[] = [
   [
     '[002-3.cardextra.1] [002-7.config.3] [002-9.methods.1]',
@@ -207,7 +207,7 @@ describeOnEmbeddedDatabase('a record of the county, for a client of the specific
     },
   );
 
-  it('is in this table, or a row of its own says so', () => {
+  it('is in this table, or its own row says so', () => {
     const elsewhere = ['escrow', 'aLaCarte', 'creditCard', 'notableDates'];
     const known = [...RECORDS.map(([, path]) => path), ...elsewhere];
     expect(SETTINGS.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);

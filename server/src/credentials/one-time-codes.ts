@@ -17,7 +17,7 @@ export const newFactorSecret = (): string =>
 export const factorAddress = (secret: string, issuer: string, username: string): string =>
   new TOTP({ issuer, label: username, secret, period: PERIOD_SECONDS }).toString();
 
-/** The half minute, since 1970, of which a typed code is; null for a code that is none of the app's now. */
+/** The time step, in half minutes since 1970, of a typed code; null if the app shows no such code now. */
 export function stepOfCode(secret: string, typed: string, now: Date): number | null {
   const token = typed.replaceAll(/\s/gu, '');
   if (!/^\d{6}$/u.test(token)) return null;

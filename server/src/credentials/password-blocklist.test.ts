@@ -9,7 +9,7 @@ describe('the list of common passwords', () => {
     expect(list.slice(0, 3)).toEqual(['password', '12345678', '123456789']);
   });
 
-  it('refuses what the browser, which knows words only, lets pass', () => {
+  it('refuses passwords that the browser, which only knows words, accepts', () => {
     const common = [
       'Trustno1!',
       '!1qaz2wsx',

@@ -32,7 +32,7 @@ export function isBlockedPassword(password: string): boolean {
   return passwordReadings(password).some((reading) => list.has(reading));
 }
 
-/** Checks a password that somebody chose: the rules of `domain`, then the list. */
+/** Checks a password that someone chose: the rules of `domain`, then the list. */
 const checkChosenPassword = (password: string): FieldMessage | undefined =>
   checkPassword(password) ?? (isBlockedPassword(password) ? { key: 'validation.passwordCommon' } : undefined);
 
@@ -51,7 +51,7 @@ export const checkSentPassword = ({
     passwordConfirm: passwordConfirm === password ? undefined : { key: 'validation.passwordMismatch' },
   });
 
-/** The names of the county and its portal, which stand in nobody's new password. */
+/** The names of the county and its portal, which are in nobody's new password. */
 export const countyNames = ({ common }: Pick<CountyRecords, 'common'>): readonly string[] =>
   countyNameWords(common.countyName, common.appTitle);
 

@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from './password.ts';
 
 describe('a password', () => {
-  it('is kept as an argon2id hash with a salt of its own', async () => {
+  it('is kept as an argon2id hash with its own salt', async () => {
     const [first, second] = await Promise.all([hashPassword('Portal#2026'), hashPassword('Portal#2026')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(second).not.toBe(first);
@@ -14,7 +14,7 @@ describe('a password', () => {
     expect(await verifyPassword(hash, '')).toBe(false);
   });
 
-  it('[S16] of a name that nobody has is worked on all the same, and never right', async () => {
+  it('[S16] of a name that nobody has is worked on anyway, and never right', async () => {
     expect(await verifyPassword(null, 'Portal#2026')).toBe(false);
   });
 });

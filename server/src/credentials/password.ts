@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** What a name that nobody has is checked against, so that it costs as much as one that somebody has. */
+/** What a name that nobody has is checked against, so that it costs as much as one that someone has. */
 const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(16, 7))}$${unpadded(Buffer.alloc(32, 7))}`;
 
 /** True when the password belongs to the hash. With no hash the same work is done for nothing. */

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** 256 random bits for a cookie or a link: whoever has them has what they name. */
+/** 256 random bits for a cookie or a link: possession alone gives access. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** All that is kept of a secret: a copy of the table that holds it opens nothing. */

@@ -25,8 +25,8 @@ export interface PasswordChange {
 }
 
 /**
- * Gives the session's own user another password. All other sessions of the user end; the one that asked stays. A password
- * that an administrator set is not one that the user may keep.
+ * Changes the password of the session's own user. All other sessions of the user end; this one stays. The user may not keep a
+ * password that an administrator set.
  */
 export async function changeOwnPassword(db: Kysely<Database>, change: PasswordChange): Promise<void> {
   const { session, password } = change;
@@ -51,7 +51,7 @@ async function setPassword(
     .updateTable('portal_user')
     .set(chosenPassword(passwordHash))
     .where('id', '=', session.userId)
-    // whoever lost its right while the password was hashed changes nothing any more
+    // a user who lost the right while the password was hashed changes nothing
     .where(KEEPS_SESSIONS)
     .where('role', '=', session.role)
     .where('deleted_at', 'is', null)

@@ -73,7 +73,7 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     return /confirmEmail\/([\w-]{43})\n/.exec(letter?.text ?? '')?.[1] ?? '';
   };
 
-  it('is none until the link that was mailed to it is opened: the old one stays, and is told', async () => {
+  it('takes effect when the link mailed to it is opened: until then the old one stays, and is notified', async () => {
     const answer = envelopeOfAnswer(await update(NEW, { city: 'Susupe' }));
     expect(answer).toMatchObject({ ok: true, content: { pendingEmail: NEW } });
     expect(await addressOf()).toBe(OLD);
@@ -172,7 +172,7 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     expect((await confirm(ticket)).statusCode).toBe(200);
   });
 
-  it('[S56] is no way to bomb strangers: five an hour of one user, three mails an hour to one mailbox', async () => {
+  it('[S56] cannot be used to bomb strangers: five changes an hour per user, three mails an hour per mailbox', async () => {
     for (const number of [1, 2, 3, 4]) expect((await update(`victim+${number}@tasi.example`)).statusCode).toBe(200);
     await deliver();
     // each wish that another replaced before its mail was written is no mail at all

@@ -31,12 +31,12 @@ const changed = (these: Columns, than: Columns): object =>
   Object.fromEntries(Object.entries(these).filter(([name, value]) => value !== Reflect.get(than, name)));
 
 const HOUR_MS = 3_600_000;
-/** Addresses that a user may name in an hour: a letter goes to each, and it may be a stranger's. */
+/** Addresses that a user may name in an hour: an email goes to each, and it may be a stranger's. */
 const ADDRESSES_PER_HOUR = 5;
 
 /**
- * Changes what the session's own user says of itself. Another email address is where a new password would be sent: it wants
- * a recent login, and is the user's only when the link that goes to it is opened. Answers the address that waits for that.
+ * Changes what the session's own user says of itself. Another email address is where a new password would be sent: it wants a
+ * recent login, and is the user's only when the link that goes to it is opened. Returns the address that waits for that.
  */
 export async function changeOwnProfile(db: Kysely<Database>, change: ProfileChange): Promise<string | undefined> {
   const { profile, session, request, now } = change;

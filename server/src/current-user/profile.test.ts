@@ -100,7 +100,7 @@ describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => 
     expect(envelopeOfAnswer(await portal.send(updateProfile, PROFILE))).toMatchObject({ status: 'LOGIN' });
   });
 
-  it('another email address wants a recent login, and the one before is told', async () => {
+  it('requires a recent login for another email address, and notifies the old one', async () => {
     minutesLater(6);
     expect((await update()).statusCode).toBe(200);
     const refused = envelopeOfAnswer(await update({ email: 'thief@evil.example' }));

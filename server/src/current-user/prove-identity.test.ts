@@ -70,7 +70,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect(log).toEqual([{ username: 'county.clerk', detail: { sessionId: expect.any(Number), by: 'PASSWORD' } }]);
   });
 
-  it('is each of those that prices, users, accounts and sessions hang on, and no reading', () => {
+  it('needs a proof for each call that affects prices, users, accounts and sessions, and for no read call', () => {
     const kept = CALLS.filter(({ needsProof }) => needsProof === true);
     const settings = SETTINGS.filter(({ save }) => save.needsProof === true).map(({ name }) => name);
     expect(settings.sort()).toEqual([
@@ -124,7 +124,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect(await send(saveUser, { nonsense: true })).toMatchObject(refused);
     expect(await send(endUserSessions)).toMatchObject(refused);
     expect((await send(readUser, { id: String(userId) })).status).toBe(200);
-    // who may not at all is not asked for a password
+    // a caller without the right is not asked for a password
     expect(await send(endUserSessions, undefined, { cookie: examiner })).toMatchObject({ code: 'DENIED' });
   });
 

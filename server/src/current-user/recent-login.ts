@@ -3,7 +3,7 @@ import type { Session } from '../platform/http/session.ts';
 
 const RECENT_MS = 5 * 60_000;
 
-/** True while the login is so young that whoever sits there is who logged in. */
+/** True while the login is so recent that the user need not prove the identity again. */
 export const isRecentLogin = (session: Pick<Session, 'loggedInAt'>, now: Date): boolean =>
   now.getTime() - session.loggedInAt.getTime() <= RECENT_MS;
 

@@ -21,7 +21,7 @@ import { type CallContext, type Route, route } from '../platform/http/route.ts';
 import type { CurrentUserServices } from './current-user-services.ts';
 import { requireRecentLogin } from './recent-login.ts';
 
-/** A second step of the login, and where one is logged in: what shows a user that somebody else is. */
+/** The second step of the login, and the list of the user's sessions, which reveals strangers. */
 export function secondFactorRoutes(services: CurrentUserServices): Route[] {
   const { db } = services.database;
   const changeOf = ({ session, request }: Pick<CallContext, 'session' | 'request'>) => ({
@@ -29,7 +29,7 @@ export function secondFactorRoutes(services: CurrentUserServices): Route[] {
     request,
     now: services.now(),
   });
-  /** The same for what somebody at an open screen must not change. */
+  /** The same for what someone at an open screen must not change. */
   const recentChangeOf = (context: Pick<CallContext, 'session' | 'request'>) => {
     requireRecentLogin(context.session, services.now());
     return changeOf(context);

@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 const begun = z.object({ secret: z.string(), address: z.string() });
 const codes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** The database of somebody who is overtaken: `happens` is done before its first transaction. */
+/** The database of someone who is overtaken: `happens` is done before its first transaction. */
 const overtaken = (db: Kysely<Database>, happens: () => Promise<unknown>): Kysely<Database> =>
   new Proxy(db, {
     get(target, key) {
@@ -74,7 +74,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     const { statusCode, body } = await answer;
     return [statusCode, /"code":"(?<code>[A-Z_]+)"/u.exec(body)?.groups?.code];
   };
-  /** Turned on with an app; answers its secret and the recovery codes. */
+  /** Turned on with an app; returns its secret and the recovery codes. */
   const setUp = async () => {
     const { secret } = z.parse(begun, (await send(beginSecondFactor)).content);
     const { recoveryCodes } = z.parse(codes, (await send(confirmSecondFactor, { code: codeOf(secret) })).content);
@@ -111,7 +111,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     });
   });
 
-  it('takes each code once, also of two logins at once, and those of a clock that is half a minute off', async () => {
+  it('accepts each code once, also in two concurrent logins, and codes of a clock that is half a minute off', async () => {
     const { secret } = await setUp();
     const code = codeOf(secret);
     const both = await Promise.all([attempt(code), attempt(code)]);
@@ -239,7 +239,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     expect((await attempt()).statusCode).toBe(200);
   });
 
-  it('shows where somebody is logged in, and ends all other sessions at one press', async () => {
+  it('shows where someone is logged in, and ends all other sessions at one press', async () => {
     const other = await portal.logIn('county.clerk');
     await portal.addUser({ username: 'title.examiner', role: 'USER' });
     const stranger = await portal.logIn('title.examiner');

@@ -41,7 +41,7 @@ const TRACT_BOOK_DETAILS: RecordDetails<Omit<TractBookDetail, keyof DetailAnswer
   auditedAs: ({ id, tractBookId }) => ({ id, tractBookId }),
 };
 
-/** As those of the tract book: free, for whoever may search the books. */
+/** Like those of the tract book: free for users who may search the books. */
 const GRANTOR_GRANTEE_BOOK_DETAILS: RecordDetails<Omit<GrantorGranteeBookDetail, keyof DetailAnswer>> = {
   lookup: undefined,
   searches: ['GrantorGranteeBook'],

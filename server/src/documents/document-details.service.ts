@@ -11,7 +11,7 @@ import { readMemorialsOfDocument } from './torrens-rows.store.ts';
 
 type Detail = Omit<DocumentDetail, keyof DetailAnswer>;
 
-/** Whether a record is the one that its key names too. */
+/** Whether the request's document key, if it has one, names this record. */
 export const isNamed = ({ sourcedDocKey }: Pick<DocumentRow, 'sourcedDocKey'>, key: DetailsRequest['sourcedDocKey']) =>
   key === undefined || (sourcedDocKey.docKeyType === key.docKeyType && sourcedDocKey.docKeyNumber === key.docKeyNumber);
 
@@ -47,7 +47,7 @@ const read = async (
   return { ...row, displayOnlySearchResults, ...(await readDocumentPlaces(db, row.docId)) };
 };
 
-/** `torrensLabel` is the county's word, under which details show what certificates say of a document. */
+/** `torrensLabel` is the county's name for certificates; details list a document's memorials under it. */
 const documentDetailsOf = (torrensLabel: string): RecordDetails<Detail> => ({
   lookup: 'documentDetails',
   read: (db, asked, seesConfidential) => read(db, asked, seesConfidential, torrensLabel),

@@ -4,7 +4,7 @@ import { LEGAL_PART_COLUMNS } from '../records/legal-description.ts';
 import { bookAndPage } from './row-parts.ts';
 
 // Texts of codes and plats are looked up one by one: as joins they cost a third more, all of it planning.
-/** The county's words for the instrument whose code stands in a column. */
+/** The county's words for the instrument whose code is in a column. */
 export const instrumentOf = (column: string): RawBuilder<unknown> =>
   sql`(SELECT description FROM code WHERE list = 'instrument' AND code = ${sql.ref(column)})`;
 
@@ -101,9 +101,9 @@ interface Named {
 }
 
 /**
- * A document that another record names, as `target`: one of its type, else of the record's own type, else of any. One that is not on
- * file, or not for these eyes, is null. What is meant is looked for before what may be seen: another document of that number never
- * stands in for a confidential one.
+ * A document that another record names, as `target`: one of its type, else of the record's own type, else of any. One that is not
+ * on file, or not for these eyes, is null. What is meant is looked for before what may be seen: another document of that number
+ * never is in for a confidential one.
  */
 export const namedDocument = ({ type, number, ownType, seesConfidential }: Named): RawBuilder<unknown> => sql`LATERAL (
   SELECT other.id, other.document_type, other.book, other.page, other.recorded_at, other.confidential,

@@ -71,7 +71,7 @@ describeOnBothDatabases('the land of a record', (getDb, getDatabase) => {
   const codeOf = async (name: string, id: number, session = examiner) =>
     (await refusalOf(searches.call(name, session, { id }))).entry.code;
 
-  test('[001-7.legalDetails.1] [001-3.legalDetails.1] is told by kind, with the fields that are said and no others', async () => {
+  test('[001-7.legalDetails.1] [001-3.legalDetails.1] is described by kind, with its filled fields only', async () => {
     const { content } = await searches.call('legalDescriptionDetails', examiner, { id: await led('1') });
     const line = (...legalDescriptionTypeDetails: string[]) => ({ legalDescriptionTypeDetails });
     expect(z.parse(legalDescriptionDetails.content, content)).toEqual({
@@ -91,7 +91,7 @@ describeOnBothDatabases('the land of a record', (getDb, getDatabase) => {
     });
   });
 
-  test('[001-7.legalDetails.2] is told of an entry of the tract book too', async () => {
+  test('[001-7.legalDetails.2] is also described for an entry of the tract book', async () => {
     await searches.call('searchByTractBookId', examiner, { tractBookId: '3-1', timestamp: AT });
     const { id } = await getDb().selectFrom('tract_book_entry').select('id').executeTakeFirstOrThrow();
     const { content } = await searches.call('legalDescriptionDetails', examiner, { id });

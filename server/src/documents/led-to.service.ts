@@ -46,10 +46,10 @@ export async function isLedTo(services: DocumentServices, session: Session, id: 
 }
 
 /**
- * Lets through who was led to the record by an own search, by a record opened before, or by buying its images. A record that
- * nothing led to (a link without its search) is one of a small number that refills; where only searches are paid for it
- * has to be searched for (decision 27). Asked before the record is looked for: counting ids costs the same for those that
- * do not exist.
+ * Allows access to a record that the caller reached by a search, from a record opened before, or by buying its images. Any other
+ * record (a link without its search) counts against a small allowance that refills; where only searches are charged, it must be
+ * found by a search (decision 27). This is checked before the record is looked up: guessing ids costs the same for ids that do
+ * not exist.
  */
 export async function requireLedTo(services: DocumentServices, wanted: Wanted): Promise<void> {
   const { session, request, id } = wanted;

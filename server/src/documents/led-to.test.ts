@@ -70,7 +70,7 @@ describeOnBothDatabases('details of records', (getDb, getDatabase) => {
     expect(missing.statusCode).toBe(429);
   });
 
-  it('[S47] open from a search, its references and theirs, also for who has used that number up', async () => {
+  it('[S47] open from a search, its references and theirs, even after the allowance for other records is used up', async () => {
     const cookie = await customer('title.examiner');
     for (const number of numbers.slice(10, 10 + BUDGET)) expect((await open(number, cookie)).status).toBe(200);
     expect((await open('50', cookie)).status).toBe(429);

@@ -27,11 +27,11 @@ export async function wasShown(db: Kysely<Database>, owner: string, docId: numbe
 
 interface Buyer {
   readonly accountId: number;
-  /** GUEST is one user for everybody: what a guest bought belongs to the session. */
+  /** GUEST is one user for everyone: what a guest bought belongs to the session. */
   readonly guestSessionId: number | null;
 }
 
-/** Whether the account, or the guest, bought images of the record: whoever did may always read what it is. */
+/** Whether the account, or the guest, bought images of the record: a buyer may always read its details. */
 export async function wasBought(db: Kysely<Database>, buyer: Buyer, docId: number): Promise<boolean> {
   const { accountId, guestSessionId } = buyer;
   const row = await db

@@ -12,7 +12,7 @@ declare module '../platform/services.ts' {
   }
 }
 
-/** Twice the longest session: who comes back the same day finds its results open. */
+/** Twice the longest session: a user who returns the same day can still open the results. */
 export const SHOWN_MS = 24 * 60 * 60_000;
 const KEEP_EVERY_MS = 1_000;
 const MAX_OWNERS = 1_000;
@@ -41,7 +41,7 @@ export class ShownRecords {
     this.#onError = onError;
   }
 
-  /** Notes what an answer led to; it is kept soon. */
+  /** Notes the records that an answer led to; they are stored soon after. */
   note(owner: string, docIds: readonly number[], now: Date): void {
     const added = this.#remember(owner, docIds, now);
     if (added.length === 0 || this.#isClosed || this.#waiting.length >= MAX_WAITING) return;

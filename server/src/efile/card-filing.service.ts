@@ -92,7 +92,7 @@ async function noteForLater(services: Services, filer: Filer, response: Transact
   return 'PENDING';
 }
 
-/** A payment for what somebody else files: staff hear of it. */
+/** A payment for what someone else files: staff hear of it. */
 async function foreign(services: Services, filer: Filer, attempt: AttemptRow): Promise<Refusal> {
   const actor = actorOf(filer);
   const detail = { invoiceNumber: attempt.invoice_number, userId: actor.userId, ofUser: attempt.user_id };

@@ -11,7 +11,7 @@ import { filing, openEfilePortal, openOpener } from './efile.testing.ts';
 /** Of $12.00, with 2.5% for the card. */
 const TOTAL = '12.30';
 
-// Files are opened by processes of their own, which a busy machine starts slowly.
+// Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
 
 describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
@@ -77,7 +77,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
   });
 
   it.each(['0.01', '-12.30', '1e308', 'NaN', '12.300', '12.301', '', 0.01, 12.31])(
-    '[S05] takes the amount from what was said, and refuses %p with 400',
+    '[S05] refuses the amount %p with 400, and uses the announced amount',
     async (amount) => {
       const { imageId, cookie } = await upload();
       const answer = await portal.send(efileCapture, { amount, imageId }, { cookie });
@@ -131,7 +131,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect([await filings(), card().taken()]).toEqual([['EF-2026-000001'], 1230]);
   });
 
-  it('notes an unconfirmed payment at the form that it came from', async () => {
+  it('reports an unconfirmed payment at the form that it came from', async () => {
     const { imageId, cookie } = await upload();
     await capture(cookie, imageId);
     const [first] = card().requests;
@@ -182,7 +182,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     await report(cookie, three);
     later(MINUTE);
     await round();
-    // of the filing, and of each payment that is given back
+    // of the filing, and of each payment that is refunded
     expect([await filings(), await mails(), card().taken()]).toEqual([['EF-2026-000001'], 3, 1230]);
   });
 
@@ -195,7 +195,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect([await filings(), await alerts()]).toEqual([[null, null], ['FOREIGN_TRANSACTION']]);
   });
 
-  it('gives back a partial payment, and submits nothing', async () => {
+  it('refunds a partial payment, and submits nothing', async () => {
     const { imageId, cookie } = await upload();
     await capture(cookie, imageId);
     const transId = card().pay({ authorized: cents(100), settled: cents(100) });

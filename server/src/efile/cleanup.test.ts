@@ -10,7 +10,7 @@ import { filing, openEfilePortal, openOpener } from './efile.testing.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-// Files are opened by processes of their own, which a busy machine starts slowly.
+// Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
 
 describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDatabase) => {
@@ -50,7 +50,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
     expect([await documents(), kept()]).toEqual([['EF-2026-000001'], 1]);
   });
 
-  it('leave a file that was sent again meanwhile', async () => {
+  it('leave a file that was sent again in the meantime', async () => {
     await upload();
     later(8 * DAY);
     await upload();
@@ -60,7 +60,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
     expect(counts).toHaveLength(1);
   });
 
-  it('[S30] are so many of one network, and so many bytes of all; who has an account is not counted', async () => {
+  it('[S30] are limited per network, and by the total bytes of all; users with an account are not limited', async () => {
     const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
     await upload({ remoteAddress: '10.1.1.1' });
     await getDb().updateTable('efile_document').set({ bytes: 499_999_999 }).execute();

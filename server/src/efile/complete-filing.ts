@@ -11,8 +11,8 @@ import { priceOf } from './submit-document.service.ts';
 import { submitFiling } from './submit-filing.ts';
 
 /**
- * Submits what a card paid for, in the transaction that completes the payment: with the fields that came with the upload, for
- * the browser may be gone. False for what was submitted already, or is no more: then the payment is given back.
+ * Submits what a card paid for, in the transaction that completes the payment. It uses the fields sent with the upload, because
+ * the browser may be gone. False if the document was already submitted, or no longer exists: then the payment is refunded.
  */
 export async function completeFiling(
   tx: Transaction<Database>,

@@ -96,7 +96,7 @@ describeOnBothDatabases('a document whose line is cut', (getDb, getPortalDatabas
     ]);
     expect([await countOf('efile_document'), await countOf('efile_file'), keptFiles()]).toEqual([1, 1, 1]);
     expect([await escrowOf(who), await countOf('outbox')]).toEqual([3800, 1]);
-    // of what came in pieces nothing lies about
+    // no parts of an interrupted upload are left
     expect(await portal.services.filesIn.sweep(new Date('9999-01-01'))).toBe(0);
   });
 });

@@ -97,7 +97,7 @@ describeOnBothDatabases('[R12] a process that dies while a document is filed', (
     expect([points >= 3, await countOf('efile')]).toEqual([true, 0]);
   });
 
-  it("[R25] submits once what a visitor's card paid for, though the browser is gone too", async () => {
+  it("[R25] submits once what a visitor's card paid for, even if the browser is gone too", async () => {
     let visitor = { imageId: '', cookie: '' };
     const points = await atEveryPoint(
       portal.services,
@@ -145,7 +145,7 @@ describeOnBothDatabases('[R12] a process that dies while a document is filed', (
     expect(points).toBeGreaterThan(4);
   });
 
-  it('[R25] gives back once what is rejected, and records once what is accepted', async () => {
+  it('[R25] refunds once what is rejected, and records once what is accepted', async () => {
     const who = await title();
     const clerk = await customer({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     const clerkSession = sessionOf(clerk, { role: 'COUNTY' });

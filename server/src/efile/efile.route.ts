@@ -85,7 +85,7 @@ async function readStatus(
   return unpaidAnswer(unpaid);
 }
 
-/** A filing by its number and the address that it was filed with; anything else does not exist. */
+/** Returns a filing by its number and email address; any other combination is 'not found'. */
 async function findFiled(
   { database }: Pick<Services, 'database'>,
   { transactionNumber, email }: { readonly transactionNumber: string; readonly email: string },

@@ -18,10 +18,10 @@ const contactSchema = z.object({
   zip: z.string(),
 });
 
-/** Who filed a document. */
+/** The contact data of a document's filer. */
 export const contactOf = (row: Pick<EfileRow, 'contact'>): EfileContact => z.parse(contactSchema, row.contact);
 
-/** What it costs, as it was said to the filer. */
+/** The price, as it was shown to the filer. */
 export function quoteOf(row: Pick<EfileRow, 'first_page' | 'additional_pages' | 'surcharge'>): FilingQuote {
   const [firstPageCents, additionalPagesCents] = [cents(row.first_page), cents(row.additional_pages)];
   const surchargeCents = cents(row.surcharge);
@@ -29,10 +29,10 @@ export function quoteOf(row: Pick<EfileRow, 'first_page' | 'additional_pages' | 
   return { firstPageCents, additionalPagesCents, surchargeCents, totalCents };
 }
 
-/** An address as two of them are compared. */
+/** Normalizes an email address for comparison. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** Writes an upload down. */
+/** Stores an upload. */
 export async function insertDocument(
   tx: Transaction<Database>,
   document: Omit<EfileRow, 'contact' | 'email_key' | 'transaction_number' | 'journal_id' | 'submitted_at'>,
@@ -51,7 +51,7 @@ export async function insertDocument(
     .execute();
 }
 
-/** Documents of a filer: those of its user in its account (of GUEST: of the session), and those of the visitor that it was. */
+/** Documents of a filer: those of its user in its account (for GUEST: of the session), and those it uploaded as a visitor. */
 export const ofFiler = (db: Kysely<Database>, { session, filerHash }: Filer) =>
   db
     .selectFrom('efile_document')
@@ -82,11 +82,11 @@ export const ofFiler = (db: Kysely<Database>, { session, filerHash }: Filer) =>
       ]),
     );
 
-/** A document, when it is this filer's: another's is answered as one that does not exist. */
+/** A document of this filer; undefined for documents of others, as for unknown ones. */
 export const findDocument = (db: Kysely<Database>, filer: Filer, id: string): Promise<EfileRow | undefined> =>
   ofFiler(db, filer).where('id', '=', id).executeTakeFirst();
 
-/** The same with where its content is kept. */
+/** The same, with the key of its stored content. */
 export const findStoredDocument = (db: Kysely<Database>, filer: Filer, id: string) =>
   ofFiler(db, filer)
     .innerJoin('efile_file', 'efile_file.sha256', 'efile_document.sha256')
@@ -94,29 +94,29 @@ export const findStoredDocument = (db: Kysely<Database>, filer: Filer, id: strin
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The same, held until the transaction ends: of two requests to submit it the second waits. */
+/** The same, locked until the transaction ends: of two requests to submit it the second waits. */
 export const lockDocument = (tx: Transaction<Database>, filer: Filer, id: string): Promise<EfileRow | undefined> =>
   ofFiler(tx, filer).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** What the filer sent last and has not submitted. */
+/** The filer's last upload that was not submitted. */
 export const lastUpload = (db: Kysely<Database>, filer: Filer): Promise<EfileRow | undefined> =>
   ofFiler(db, filer).where('transaction_number', 'is', null).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 
-/** A document that somebody paid for, held until the transaction ends. */
+/** A paid document, locked until the transaction ends. */
 export const lockPaidDocument = (tx: Transaction<Database>, id: string): Promise<EfileRow | undefined> =>
   tx.selectFrom('efile_document').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** A document by its id, whoever filed it. */
+/** A document by its id, no matter who filed it. */
 export const readDocument = (db: Kysely<Database>, id: string): Promise<EfileRow | undefined> =>
   db.selectFrom('efile_document').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Keeps who files as the submission says it. */
+/** Stores the contact data of the submission. */
 export async function updateContact(tx: Transaction<Database>, id: string, contact: EfileContact): Promise<void> {
   const changes = { contact: JSON.stringify(contact), email_key: emailKey(contact.email) };
   await tx.updateTable('efile_document').set(changes).where('id', '=', id).execute();
 }
 
-/** The next number of a year. The row is held until the transaction ends: a number that is not committed is given again. */
+/** The next number of a year. The row is locked until the transaction ends: a number that is not committed is used again. */
 export async function nextNumber(tx: Transaction<Database>, year: number): Promise<string> {
   const { last } = await tx
     .insertInto('efile_counter')
@@ -127,7 +127,7 @@ export async function nextNumber(tx: Transaction<Database>, year: number): Promi
   return filingNumber(year, last);
 }
 
-/** Makes a document a filing. The caller holds the row. */
+/** Turns a document into a filing. The caller has locked the row. */
 export async function markSubmitted(
   tx: Transaction<Database>,
   id: string,
@@ -142,8 +142,8 @@ export async function markSubmitted(
 }
 
 /**
- * A filing by its number and the address that it was filed with; or by the reference of a payment of it, which its filer was
- * mailed before there was a number.
+ * A filing by its number and the email address that it was filed with, or by the reference of one of its payments, which the
+ * filer was mailed before there was a number.
  */
 export const findFiling = (db: Kysely<Database>, number: string, email: string): Promise<EfileRow | undefined> =>
   db

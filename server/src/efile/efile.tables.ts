@@ -23,7 +23,7 @@ export interface EfileDocumentTable {
   account_id: number | null;
   session_id: number | null;
   is_guest: boolean;
-  /** Of a visitor's cookie. */
+  /** For a visitor: the hash of its cookie. */
   filer_hash: string | null;
   network: string;
   language: string;

@@ -84,7 +84,7 @@ export function filing(getPortal: () => Pick<TestPortal, 'send'>) {
   const send = (fields: object, options: SendOptions = {}) =>
     getPortal().send(uploadEfileImage, { ...FILER, ...fields }, { file: { name: 'deed.pdf', bytes: PDF }, ...options });
   return {
-    /** Sends a document; answers what came, and the cookie to go on with. */
+    /** Uploads a document; returns the answer, and the cookie for further calls. */
     upload: async (options: SendOptions = {}, fields: object = {}) => {
       const answer = await send(fields, options);
       const envelope = envelopeOfAnswer(answer);

@@ -3,7 +3,7 @@ import { newSecret, secretHash } from '../credentials/secret.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** Who files: somebody with a session, or a visitor, who is known by a cookie alone. */
+/** The filer: a user with a session, or a visitor, who is known by a cookie alone. */
 export interface Filer {
   readonly session: Session | null;
   /** Null for a visitor who has sent nothing yet. */

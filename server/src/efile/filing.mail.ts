@@ -17,11 +17,11 @@ interface FilingFacts {
   readonly additionalPages: { readonly cents: Cents };
   readonly surcharge: { readonly cents: Cents };
   readonly total: { readonly cents: Cents };
-  /** Its receipt, with where it stands. */
+  /** Link to its receipt, which shows its status. */
   readonly link: string;
 }
 
-/** Confirms a filing to whoever filed it. */
+/** Confirms a filing to its filer. */
 export const filingMail = defineMail<FilingFacts>({
   kind: 'efileSubmitted',
   sample: {

@@ -14,7 +14,7 @@ import { filingMailHandler } from './filing.mail.ts';
 const numberOf = (envelope: { content?: unknown }): unknown =>
   envelope.content instanceof Object ? Reflect.get(envelope.content, 'transactionNumber') : undefined;
 
-// Files are opened by processes of their own, which a busy machine starts slowly.
+// Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
 
 describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => {
@@ -49,7 +49,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
       ({ kind }) => kind,
     );
 
-  it('[002-2.1.flow.1] [002-7.efile.1] says pages, charges and how they are paid, and keeps the document before anybody pays', async () => {
+  it('[002-2.1.flow.1] [002-7.efile.1] returns pages, charges and payment method, and stores the document before the payment', async () => {
     const who = await title();
     const { imageId, cookie, ...content } = await upload({ cookie: who.cookie });
     expect(content).toEqual({
@@ -113,7 +113,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect(numberOf(await submit(who.cookie, { imageId: other }))).toBe('EF-2026-000001');
   });
 
-  it("[S04] refuses another filer's document, and charges what was said, whatever totals are sent", async () => {
+  it("[S04] refuses another filer's document, and charges the announced price, whatever totals are sent", async () => {
     const who = await title();
     const thief = await customer({ username: 'thief.admin', role: 'ACCOUNT', account: 'Thieves', escrow: 5000 });
     const { imageId } = await upload({ cookie: who.cookie });
@@ -124,7 +124,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect([await escrowOf(who), await escrowOf(thief)]).toEqual([3800, 5000]);
   });
 
-  it('refuses another kind of document than the one that was priced, and a payment that nobody asked for', async () => {
+  it('refuses another type of document than the priced one, and a payment that was not requested', async () => {
     const who = await title();
     const { imageId } = await upload({ cookie: who.cookie });
     expect((await submit(who.cookie, { imageId, efileType: 'MAP' })).code).toBe('INVALID');
@@ -229,7 +229,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect(theirs.content).toEqual({ filings: [] });
   });
 
-  it('[002-2.1.mail.1] [R26] writes one mail with number, file and charges; a mail server that is down holds nobody up', async () => {
+  it('[002-2.1.mail.1] [R26] writes one mail with number, file and charges; an unreachable mail server holds up nobody', async () => {
     const who = await title();
     const { imageId } = await upload({ cookie: who.cookie });
     await submit(who.cookie, { imageId });

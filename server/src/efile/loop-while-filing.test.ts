@@ -109,7 +109,7 @@ describeOnEmbeddedDatabase('the event loop while documents are filed', (_getDb, 
       cookie,
     ];
     const outcomes = new Map<string, string>();
-    /** Sends all of them; answers the names of those that held the loop up. */
+    /** Sends all of them; returns the names of those that held the loop up. */
     const sendAll = async (): Promise<string[]> => {
       const sender = spawn(process.execPath, ['--no-warnings', ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
       const slow: string[] = [];

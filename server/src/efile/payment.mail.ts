@@ -13,7 +13,7 @@ import { contactOf, readDocument } from './efile.store.ts';
 interface PaymentFacts {
   readonly file: string;
   readonly total: { readonly cents: Cents };
-  /** Of the payment: by it and the email address the filer looks up how it stands. */
+  /** The payment's reference: with it and the email address the filer can look up its status. */
   readonly reference: string;
   readonly link: string;
 }
@@ -45,14 +45,14 @@ const ended = (kind: string) =>
 /** Tells a filer that no payment was made, and the document is not filed. */
 export const filingPaymentRefusedMail = ended('efilePaymentRefused');
 
-/** Tells a filer that a payment is given back, and the document is not filed. */
+/** Tells a filer that a payment is refunded, and the document is not filed. */
 export const filingPaymentReturnedMail = ended('efilePaymentReturned');
 
 interface TwiceFacts extends PaymentFacts {
   readonly number: string;
 }
 
-/** Tells a filer whose document is filed that another payment of it is given back. */
+/** Tells a filer whose document is filed that another payment of it is refunded. */
 export const filingPaidTwiceMail = defineMail<TwiceFacts>({
   kind: 'efilePaidTwice',
   sample: { ...SAMPLE, number: 'EF-2026-000001' },

@@ -16,7 +16,7 @@ import { paymentMailHandler } from './payment.mail.ts';
 const HOUR = 60 * MINUTE;
 const REVIEWED = { state: 'UNDECIDED', settled: cents(0) } as const;
 
-// Files are opened by processes of their own, which a busy machine starts slowly.
+// Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
 
 describeOnBothDatabases('a card payment of a filing that the provider reviews', (getDb, getPortalDatabase) => {
@@ -39,7 +39,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     await portal.close();
   });
 
-  /** Uploads, pays, and reports the payment as the browser does; answers how it is said to stand. */
+  /** Uploads, pays, and reports the payment as the browser does; returns how it is said to stand. */
   const payHeld = async (cookie?: string) => {
     const sent = await upload(cookie === undefined ? {} : { cookie });
     await portal.send(efileCapture, { amount: 12.3, imageId: sent.imageId }, { cookie: sent.cookie });
@@ -56,7 +56,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     );
     return content instanceof Object && 'status' in content ? content : code;
   };
-  /** Delivers what waits; answers the letters. */
+  /** Delivers what waits; returns the emails. */
   const letters = async () => {
     const sent: Parameters<SendMail>[0][] = [];
     const options = {
@@ -75,7 +75,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
   };
   const subjects = async () => (await letters()).map(({ subject }) => subject);
 
-  it('is told by mail at once, one time, and its status can be looked up by its reference', async () => {
+  it('is reported by mail at once, only once, and its status can be looked up by its reference', async () => {
     const { answer, report } = await payHeld();
     expect(answer.content).toMatchObject({ status: 'PENDING' });
     await report();
@@ -118,7 +118,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     expect((await submit(cookie, { imageId })).code).toBe('EFILE_NOT_PAID');
   });
 
-  it('is given back when nobody decides in time, and says so once, however the review ends', async () => {
+  it('is refunded when nobody decides in time, and reports that once, however the review ends', async () => {
     const { transId } = await payHeld();
     await letters();
     // what is under review cannot be voided
@@ -146,7 +146,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     expect(await subjects()).toEqual(['Your document deed.pdf was not filed']);
   });
 
-  it('stands among the filings of who is logged in, and of nobody else', async () => {
+  it('is among the filings of the logged-in filer, and of no other user', async () => {
     const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const other = await customer({ username: 'card.other', account: 'Other', paymentMethod: 'CREDIT_CARD' });
     const { transId } = await payHeld(who.cookie);
@@ -173,7 +173,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     expect([await subjects(), await stands(await referenceOf())]).toEqual([[], 'NOT_FOUND']);
   });
 
-  it('tells who paid twice that the second payment is given back, and that the document is filed once', async () => {
+  it('tells who paid twice that the second payment is refunded, and that the document is filed once', async () => {
     const { imageId, cookie } = await upload();
     const pay = async () => {
       await portal.send(efileCapture, { amount: 12.3, imageId }, { cookie });

@@ -1,5 +1,5 @@
-// A process of its own that files the documents of a folder one after the other, and looks at the first pages of each that is taken:
-// what it holds and computes is not the server's. Says a line for each.
+// A separate process that files the documents of a folder one after the other, and looks at the first pages of each that is
+// taken: what it holds and computes is not the server's. Says a line for each.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A process of its own that sends the same document so many times at once: what it holds is not the server's.
+// A separate process that sends the same document so many times at once: what it holds is not the server's.
 
 import { EFILE_MAXIMUM_BYTES } from '@portal/domain';
 import { drawing, onePagePdf, streamObject } from '../imaging/opening/hostile.testing.ts';

@@ -33,8 +33,8 @@ export interface AskedSubmission extends EfileContact {
 }
 
 /**
- * Submits a document, once however often it is called: who asks again gets the number that it has. What a card paid for was
- * submitted when the payment was completed. Prices are those of the upload; what the request says of them is not read.
+ * Submits a document, once even if it is called again: a repeated call returns the existing number. A document paid by card was
+ * already submitted when the payment was completed. Prices are those of the upload; prices in the request are ignored.
  */
 export function submitDocument(services: Services, filer: Filer, input: AskedSubmission): Promise<Submitted> {
   const county = services.county.current;
@@ -73,7 +73,9 @@ async function unpaid(tx: Transaction<Database>, { id }: EfileRow): Promise<Refu
   return new Refusal((await hasUnconfirmedPayment(tx, id)) ? 'EFILE_PAYMENT_PENDING' : 'EFILE_NOT_PAID');
 }
 
-/** Charges the account that the document was uploaded for. Who pays in another way by now is shown the price again. */
+/**
+ * Charges the account that the document was uploaded for. If the payment method changed since then, the new price is shown first.
+ */
 async function chargeAccount(
   tx: Transaction<Database>,
   services: Services,

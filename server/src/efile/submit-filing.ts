@@ -9,7 +9,7 @@ import { enqueueFilingMail } from './filing.mail.ts';
 import { insertEntry } from './queue/entry.store.ts';
 
 interface Submission {
-  /** Held by the caller, who has charged what it costs in this transaction. */
+  /** Locked by the caller, who has charged the price in this transaction. */
   readonly row: EfileRow;
   readonly journalId: number | null;
   readonly by: FoundBy;
@@ -23,7 +23,7 @@ export async function submitFiling(
   { row, journalId, by, now }: Submission,
 ): Promise<string> {
   const year = Number(todayIn(county.facts.timeZone, now.getTime()).slice(0, 4));
-  // last of what others wait for: it is held until the commit
+  // taken last, because others wait for it until the commit
   const number = await nextNumber(tx, year);
   await markSubmitted(tx, row.id, { number, journalId, now });
   await insertEntry(tx, row.id);

@@ -25,7 +25,7 @@ const MEGABYTE = 1024 * 1024;
 jest.setTimeout(240_000);
 
 describeOnEmbeddedDatabase('twenty uploads of 25 MB at once', (_getDb, getDatabase) => {
-  it('[R36] take no more memory than was promised, and hold nobody up', async () => {
+  it('[R36] use no more memory than promised, and hold up nobody', async () => {
     const { opener, close } = await openOpener();
     // a store that holds nothing: what is measured is the way of the files, and not their end
     const portal = await openImagingPortal(getDatabase(), { opener, limits: ampleLimits() });

@@ -12,7 +12,10 @@ export interface UnpaidRow extends EfileRow {
   readonly begun_at: Date;
 }
 
-/** Of each document the last payment that its filer heard of, newest first. Who left a form or was declined in it knows. */
+/**
+ * For each unfiled document the last payment that the filer should see, newest first: one whose outcome was recorded, or one that
+ * is pending. Filers already know about forms that they left and cards that were declined in them.
+ */
 async function unpaid(documents: ReturnType<typeof ofFiler>): Promise<UnpaidRow[]> {
   const rows = await documents
     .innerJoin('payment_attempt as attempt', 'attempt.sale_key', 'efile_document.id')

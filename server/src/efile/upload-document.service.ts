@@ -49,7 +49,7 @@ export interface SentDocument {
   readonly file: ReceivedFile;
 }
 
-/** What the filer is written to in: who is logged in by its own, a visitor by that of the page. */
+/** The language of mails to the filer: the user's own, or for a visitor that of the page. */
 const languageOf = (session: Session | null, asked = DEFAULT_LANGUAGE): string =>
   session?.language ?? (isLanguageName(asked) ? asked : DEFAULT_LANGUAGE);
 
@@ -124,7 +124,7 @@ async function inspect(services: Services, file: ReceivedFile): Promise<Extract<
 
 const SUFFIX = { PDF: 'pdf', TIFF: 'tif' } as const;
 
-/** Keeps a content once, under its own hash. It is noted first: whoever removes what is over leaves it alone from then on. */
+/** Stores a content once, under its hash. The row is written first, so that the removal of unused contents leaves it alone. */
 async function keep(services: Services, { path, sha256, size }: ReceivedFile, kind: 'PDF' | 'TIFF'): Promise<void> {
   const storeKey = `efile/${sha256.slice(0, 2)}/${sha256}.${SUFFIX[kind]}`;
   await touchFile(services.database.db, { sha256, storeKey, bytes: size, now: services.now() });

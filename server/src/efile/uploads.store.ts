@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 
-/** What people without an account of their own have sent and not submitted. */
+/** What people without their own account have sent and not submitted. */
 export interface OpenUploads {
   readonly documents: number;
   readonly bytes: number;
@@ -35,7 +35,7 @@ export async function touchFile(
     .execute();
 }
 
-/** Deletes uploads that nobody submitted; one that may still be paid for stays. Answers how many. */
+/** Deletes uploads that nobody submitted; one that may still be paid for stays. Returns how many. */
 export async function deleteUploads(db: Kysely<Database>, before: Date, most: number): Promise<number> {
   const gone = await db
     .deleteFrom('efile_document')
@@ -66,8 +66,8 @@ export async function deleteUploads(db: Kysely<Database>, before: Date, most: nu
 }
 
 /**
- * Removes one content that no document has any more: the row, and by `remove` what it names. Whoever sends the same content
- * meanwhile waits for the end, and stores it again. False when there is none left.
+ * Deletes one content that no document uses any longer: the row, and with `remove` the file. An upload of the same content at
+ * that time waits for the end, and stores it again. False when there is none left.
  */
 export const removeOneFile = (
   db: Kysely<Database>,

@@ -10,7 +10,7 @@ type Reader = Pick<Session, 'role' | 'accountId' | 'userId'>;
 const holds = (column: string, typed: string) =>
   sql<boolean>`strpos(lower(${sql.ref(column)}), ${typed.trim().toLowerCase()}) > 0`;
 
-/** Accounts by name, for who may choose from them: all for staff, else the own one. */
+/** Accounts by name that the caller may choose from: all for staff, else the caller's own. */
 export async function listAccounts(
   db: Kysely<Database>,
   { role, accountId }: Reader,

@@ -53,7 +53,7 @@ describeOnBothDatabases('the list of plats', (getDb, getDatabase) => {
     expect(await plats({ positionTo: 'A' })).toMatchObject({ pageNumber: 1 });
   });
 
-  test('[001-4.6.plat.2] is filtered by what a name or number begins with, without case, accents and signs', async () => {
+  test('[001-4.6.plat.2] is filtered by the beginning of a name or number, ignoring case, accents and punctuation', async () => {
     expect((await plats({ filterText: 'obriens hagat' })).codes).toEqual(['2002/87']);
     expect((await plats({ filterText: 'addition 2' })).codes).toEqual(['P20', 'P21', 'P22', 'P23']);
     expect((await plats({ sortBy: 'platNumber', filterText: 'p2' })).codes).toEqual(['P2', 'P20', 'P21', 'P22', 'P23']);
@@ -62,7 +62,7 @@ describeOnBothDatabases('the list of plats', (getDb, getDatabase) => {
     expect((await plats({ filterText: '%' })).totalRecordCount).toBe(0);
   });
 
-  test('is for people who are logged in', async () => {
+  test('is available to logged-in users', async () => {
     expect((await portal.send(platsCodeDescription, {})).statusCode).toBe(403);
   });
 });

@@ -89,7 +89,7 @@ describeOnEmbeddedDatabase('a card of the home page', (_getDb, getDatabase) => {
     });
   });
 
-  it('[000-2.routes.7] shows without a login what is open to everybody, and no totals', async () => {
+  it('[000-2.routes.7] shows without a login what is open to everyone, and no totals', async () => {
     const { content } = envelopeOfAnswer(await portal.send(homeAll));
     expect(content).toMatchObject({
       links: { paragraphs: [{ heading: 'Fees' }] },
@@ -118,7 +118,7 @@ describeOnEmbeddedDatabase('a card of the home page', (_getDb, getDatabase) => {
     expect(await home()).toMatchObject({ selections: { notableDates: false } });
   });
 
-  it('[000-7.login-page.1] has switches of its own on the login page: links and news', async () => {
+  it('[000-7.login-page.1] has its own switches on the login page: links and news', async () => {
     await portal.saveRecord('loginPageLinks', {
       paragraphs: [{ heading: 'Fees', paragraphContent: 'https://x.example' }],
     });

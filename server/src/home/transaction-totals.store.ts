@@ -17,8 +17,8 @@ export interface TransactionTotalsOptions {
 }
 
 /**
- * The charges of today, of this month and of this year by the county's calendar: rows of range, count and cents. Those
- * who administer an account see all of it, others what they bought themselves, guests nothing: a guest is everybody.
+ * The charges of today, of this month and of this year by the county's calendar: rows of range, count and cents. Those who
+ * administer an account see all of it, others what they bought themselves, guests nothing: a guest is everyone.
  */
 export async function readTransactionTotals(
   db: Kysely<Database>,

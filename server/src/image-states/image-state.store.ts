@@ -16,7 +16,7 @@ import type { ImageStateTable } from './image-states.tables.ts';
 
 export type ImageStateRow = Selectable<ImageStateTable>;
 
-/** An order belongs to its user in its account; for GUEST, who is one user for everybody, to the session. */
+/** An order belongs to its user in its account; for GUEST, who is one user for everyone, to the session. */
 const isOwner = (row: ImageStateRow, session: Session): boolean =>
   row.user_id === session.userId &&
   row.account_id === session.accountId &&
@@ -47,8 +47,8 @@ type Changes = Partial<Pick<ImageStateRow, 'bought_pages' | 'bought_document' | 
 };
 
 /**
- * Moves an order on by an action of its life; false when somebody else was first or the action is not allowed. One that
- * is given back has not begun to be delivered: the update itself says so, since a fetch may come between any two looks.
+ * Moves an order on by an action of its life; false when someone else was first or the action is not allowed. One that is
+ * refunded has not begun to be delivered: the update itself says so, since a fetch may come between any two looks.
  */
 export async function moveImageState(
   db: Kysely<Database>,
@@ -72,7 +72,7 @@ export async function moveImageState(
 
 /**
  * Keeps that the pages of a paid order are on their way, with what changed of its price; false when the order is not paid
- * (any more).
+ * (anymore).
  */
 export async function noteDeliveryBegan(
   db: Kysely<Database>,
@@ -90,7 +90,7 @@ export async function noteDeliveryBegan(
   return noted !== undefined;
 }
 
-/** Keeps that all of a paid order was sent, however often; false when the order is not paid (any more). */
+/** Keeps that all of a paid order was sent, however often; false when the order is not paid (anymore). */
 export async function noteDelivered(db: Kysely<Database>, guid: string, now: Date): Promise<boolean> {
   const noted = await db
     .updateTable('image_state')

@@ -8,8 +8,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /**
- * Records that have images and are no documents: what stands in their keys, their tables, and what orders and titles call them. Their ids
- * come from the sequence of documents: an order of one is never an order of another.
+ * Records that have images and are no documents: what is in their keys, their tables, and what orders and titles call them. Their
+ * ids come from the sequence of documents: an order of one is never an order of another.
  */
 const IMAGED_RECORDS = [
   {

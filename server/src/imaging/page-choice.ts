@@ -28,8 +28,8 @@ function messageOf(failure: PageListFailure): { key: string; values?: Record<str
 }
 
 /**
- * Of a document as a whole, the pages that are there, without lost ones at its end: a file that breaks off is sold as far as
- * it goes. A page that was chosen by its number is never left out.
+ * Drops lost pages from an order of a whole document: a truncated file is sold as far as it goes. A page that was selected by its
+ * number is never dropped.
  */
 export function withoutLostPages(
   { pageSelectionMethod }: PageSelection,
@@ -41,8 +41,8 @@ export function withoutLostPages(
 }
 
 /**
- * The pages that whoever orders everything that is there of a document has to be told of, as they are not delivered. An order
- * keeps its pages and not how they were chosen, so that it says the same each time when it is priced again.
+ * The lost pages that a customer must be told about when an order contains all other pages of the document. An order stores its
+ * pages and not how they were selected, so the result is the same each time the order is priced.
  */
 export function lostPagesBeside(pages: readonly TiffPage[], ordered: readonly number[]): readonly number[] {
   const numbers = pages.map((_, index) => index + 1);

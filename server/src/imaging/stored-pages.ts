@@ -35,8 +35,8 @@ type FileFacts = TiffFile | PdfCount;
 const remembered = new Map<string, FileFacts>();
 
 /**
- * The pages of a document: those of its file when it is whole, else as many as the index knows, the missing ones damaged.
- * Null when there are no images on file.
+ * The pages of a document: those of its file if it is whole, else as many as the index says, with the missing ones damaged. Null
+ * if there are no images on file.
  */
 export async function readStoredPages(
   files: ImageFiles,
@@ -70,8 +70,8 @@ const pagesOf = (count: number, page: (index: number) => TiffPage): TiffPage[] =
 const missingPages = (count: number, reason: string): TiffPage[] => pagesOf(count, () => damaged(reason));
 
 /**
- * A chain that breaks off behind a page leads to at least one more, whatever the index knows: it is named in the preview and in
- * orders. Of a file that is cut where it would say whether there are more, the index alone knows them.
+ * A page chain that is broken after a page has at least one more page, whatever the index says: previews and orders name it. If
+ * the file is cut before it says whether more pages follow, only the index knows.
  */
 function tiffPages({ pages, isComplete, isCut }: TiffFile, pageCount: number): readonly TiffPage[] {
   if (isComplete && !isCut) return pages;
@@ -91,7 +91,7 @@ function pdfPages(file: PdfCount, pageCount: number): TiffPage[] {
 const reading = new Map<string, Promise<FileFacts | string>>();
 const inTurn = atOnce(FILES_READ_AT_ONCE);
 
-/** Everybody who asks for the same file waits for one reading of it. */
+/** Everyone who asks for the same file waits for one reading of it. */
 function readOnce(files: ImageFiles, stored: StoredPdf): Promise<FileFacts | string> {
   const { contentKey } = stored;
   const started =

@@ -1,6 +1,6 @@
 import { BatchBudget } from './batch-budget.ts';
 
-/** A database that needs `msPerRow` and 2 ms for each transaction; answers how long the transactions took. */
+/** A database that needs `msPerRow` and 2 ms for each transaction; returns how long the transactions took. */
 const transactionsOn = (msPerRow: (at: number) => number, count: number): number[] => {
   const budget = new BatchBudget();
   return Array.from({ length: count }, (_, at) => {

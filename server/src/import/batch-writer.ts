@@ -29,8 +29,8 @@ const sizeOf = (rows: DocumentRows): number =>
   Object.values(rows).reduce((size, part) => size + (Array.isArray(part) ? part.length : 1), 0);
 
 /**
- * Writes documents in transactions of at most 50 ms, one after another and on its own: whoever adds documents prepares the
- * next ones meanwhile.
+ * Writes documents in transactions of at most 50 ms, one after another, in the background: the caller prepares the next documents
+ * in the meantime.
  */
 export class BatchWriter {
   added = 0;
@@ -55,7 +55,7 @@ export class BatchWriter {
     this.#syncedAt = now();
   }
 
-  /** Takes a document to be written; with `replacedId` it takes the place of what is stored under that id. */
+  /** Queues a document to be written; with `replacedId` it replaces the stored one. */
   add(rows: DocumentRows, replacedId: number | undefined): void {
     const size = sizeOf(rows);
     this.#waiting.push({ rows, replacedId, size });

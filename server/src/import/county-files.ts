@@ -62,7 +62,7 @@ export const importCountyFacts = async (db: Kysely<Database>, folder: string, pr
   });
 };
 
-/** A new county is called what its folder says, on every page, until somebody calls it otherwise in the control panel. */
+/** A new county is called what its folder says, on every page, until someone calls it otherwise in the control panel. */
 const nameCounty = async (tx: Transaction<Database>, countyName: string): Promise<void> => {
   const [saved] = await readVersions(tx, 'common', 1);
   if (saved === undefined) await saveCountyRecord(tx, 'common', { countyName }, { reason: 'county.json of an import' });

@@ -85,7 +85,7 @@ export class DocumentImages {
     await this.#checks.add({ file, recordName, documentNumber, line, imageFile, key, pageCount });
   }
 
-  /** Of a document that did not change: only when all images are to be looked at. */
+  /** For a document that did not change: only if all images are to be checked. */
   async checkAgain(document: ImagedRow, image: StoredImage): Promise<void> {
     if (this.#choices.isCheckingAll) await this.check(document, image);
   }

@@ -10,7 +10,7 @@ import type { KnownCodes } from './known-codes.ts';
 import { findKnownDocuments, type KnownDocument, reserveDocumentIds } from './write-documents.store.ts';
 
 const IDS_AT_ONCE = 1_000;
-/** So many at a stretch: the database waits for this thread when a batch is written, and searches do. */
+/** Rows written without a pause: the database waits for this thread while a batch is written, and so do searches. */
 const DOCUMENTS_A_TURN = 20;
 
 export interface DocumentWriterParts {

@@ -15,7 +15,7 @@ const READ_FILES: readonly string[] = [
   ...RECORD_FILES,
 ];
 
-/** The files of an import folder with their sizes. Throws `ImportError` for what stands in a file's place and is none. */
+/** The files of an import folder with their sizes. Throws `ImportError` for what is in a file's place and is none. */
 export const filesOf = async (
   folder: string,
   imagesFolder: string | undefined,

@@ -6,7 +6,7 @@ import type { Finding } from './report-file.ts';
 
 const SHOWN: ImageLook = { pages: 1, problem: null };
 
-/** Checks of images that each take so long by a clock that only they move. */
+/** Image checks that each take `tookMs` by a fake clock, which only they advance. */
 const checksOf = (look: (key: string) => Promise<ImageLook>, tookMs: number, isUnlimited = false) => {
   const warnings: Finding[] = [];
   const notes: string[] = [];
@@ -29,7 +29,7 @@ const checksOf = (look: (key: string) => Promise<ImageLook>, tookMs: number, isU
 };
 
 describe('the checks of images', () => {
-  test('open no more than a part of a large import, and say how many were left', async () => {
+  test('open only some images of a large import, and report how many were skipped', async () => {
     const looked: string[] = [];
     const { checks, add, notes } = checksOf(async (key) => {
       looked.push(key);
@@ -43,14 +43,14 @@ describe('the checks of images', () => {
     expect(notes).toEqual([expect.stringContaining(`${checks.skipped} images were kept and not opened`)]);
   });
 
-  test('open every image when that is asked for', async () => {
+  test('open every image when the check is unlimited', async () => {
     const { checks, add, notes } = checksOf(async () => SHOWN, 1_000, true);
     for (let index = 0; index < 1_000; index += 1) await add(String(index));
     await checks.finish();
     expect([checks.skipped, notes]).toEqual([0, []]);
   });
 
-  test('keep whoever adds images waiting while more than a thousand wait', async () => {
+  test('make the caller wait while more than a thousand images are queued', async () => {
     let open = (): void => undefined;
     const opened = new Promise<void>((resolve) => {
       open = resolve;
@@ -69,7 +69,7 @@ describe('the checks of images', () => {
     expect([added, checks.waiting, checks.skipped]).toEqual([3_000, 0, 0]);
   });
 
-  test('report a file that shows no page, one of other pages, and one that breaks whoever opens it', async () => {
+  test('report a file without a page, one with another page count, and one that crashes the process that opens it', async () => {
     const { checks, add, warnings } = checksOf(async (key) => {
       if (key === 'broken') throw new Error('the process ended');
       return key === 'locked' ? { pages: 0, problem: 'it wants a password' } : { pages: 3, problem: null };

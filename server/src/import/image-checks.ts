@@ -15,7 +15,7 @@ export interface ImageToCheck {
   readonly pageCount: number | null;
 }
 
-/** Opened side by side, each by a process of its own. */
+/** Opened side by side, each by a separate process. */
 const AT_ONCE = 2;
 const MAX_WAITING = 1_000;
 /** Opening files may take this share of an import's time, and always so much that a small import is looked at whole. */

@@ -37,7 +37,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
     expect(await imagesOf()).toEqual(before);
   }, 60_000);
 
-  test('stay when one file is missing or is no scan any more, which stands in the warnings', async () => {
+  test('stay when one file is missing or is no scan anymore, which is in the warnings', async () => {
     const before = await imagesOf();
     await rm(join(folder.path, 'images/a/1.tif'));
     await folder.write({ 'images/2.tif': 'Dear Recorder' });
@@ -70,7 +70,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
     expect(await imagesOf()).toEqual(before);
   }, 60_000);
 
-  test('are taken away by the word NONE, and by the option that says so', async () => {
+  test('are removed by the word NONE, and by the option for that', async () => {
     await folder.write({
       'documents.csv': [documentRow('1', { image_file: 'NONE' }), documentRow('2', { page_count: 2 })],
     });
@@ -83,7 +83,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
     expect(await imagesOf()).toMatchObject([{ image_key: null }, { image_key: null }]);
   }, 60_000);
 
-  test('come from another folder when that is said; a link in its place is refused with a sentence', async () => {
+  test('come from another folder on request; a link in its place is refused with a sentence', async () => {
     const elsewhere = `${folder.path}-images`;
     await rename(join(folder.path, 'images'), elsewhere);
     try {
@@ -95,7 +95,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
     }
   }, 60_000);
 
-  test('are opened: what shows no page, another number of pages and no pages at all stand in the warnings', async () => {
+  test('are opened: what shows no page, another number of pages and no pages at all are in the warnings', async () => {
     const look = async (key: string) =>
       key.endsWith('.pdf') ? { pages: 0, problem: 'it wants a password' } : { pages: COUNTED_PAGES, problem: null };
     await folder.write({

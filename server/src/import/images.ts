@@ -10,7 +10,7 @@ import { ImportError } from './import-report.ts';
 
 /** What an import needs of the image store. */
 export interface ImageSink extends Pick<ImageStore, 'stat' | 'put'> {
-  /** Pages of what was kept; a file that cannot be opened is one page, which is damaged. */
+  /** The number of pages of a stored file; a file that cannot be opened counts as one damaged page. */
   countPages(key: string): Promise<number>;
   /** What of a kept file can be shown. */
   look(key: string): Promise<ImageLook>;
@@ -48,7 +48,7 @@ const hashOf = async (file: FileHandle): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Where an open file really lies, which nobody can change any more; elsewhere than on Linux, where it was found. */
+/** Where an open file really lies, which nobody can change anymore; elsewhere than on Linux, where it was found. */
 const placeOf = (file: FileHandle, path: string): Promise<string> =>
   readlink(`/proc/self/fd/${file.fd}`).catch(() => path);
 
@@ -96,7 +96,7 @@ export class ImageImporter {
     let written: string;
     try {
       const stored = await this.#sink.stat(key);
-      // what was kept of a file that changed meanwhile has its name, and not its content
+      // what was kept of a file that changed in the meantime has its name, and not its content
       if (stored?.size === size && (stored.sha256 ?? digest) === digest) return;
       source = readFrom(file);
       // told below; without a listener it would end the process
@@ -114,7 +114,10 @@ export class ImageImporter {
     if (written !== digest) throw new Error('it changed while it was read');
   }
 
-  /** A file inside images/, open. A link that leads out of the folder counts as missing, also one that is put there meanwhile. */
+  /**
+   * A file inside images/, open. A link that leads out of the folder counts as missing, also one that is put there in the
+   * meantime.
+   */
   async #open(imageFile: string): Promise<FileHandle | undefined> {
     const root = await this.#root;
     if (root === undefined) return undefined;

@@ -58,7 +58,7 @@ export interface ImportResult {
   /** Things to look at, of documents that were imported. */
   readonly warnings: number;
   readonly warningsFile: string;
-  /** So much was rejected that the folder as a whole is not what it should be. */
+  /** True if so many rows were rejected that the folder as a whole is probably wrong. */
   readonly isMostlyRejected: boolean;
   readonly notes: readonly string[];
   readonly seconds: number;

@@ -131,7 +131,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(recorded_month).toMatchObject([{ documents: 1 }, { documents: 1 }]);
   });
 
-  test('a new county is called what its folder says, until somebody calls it otherwise', async () => {
+  test('a new county is called what its folder says, until someone calls it otherwise', async () => {
     await start({ 'documents.csv': [documentRow('1')] });
     const { common, facts } = await readCountyRecords(getDb());
     expect([common.countyName, facts.name]).toEqual(['Tasi County', 'Tasi County']);
@@ -158,7 +158,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     ]);
   });
 
-  test('a link that leads nowhere is no file of an import; what a note quotes cannot steer a terminal', async () => {
+  test('a broken link is not a file of an import; a quoted note cannot control a terminal', async () => {
     folder = await createTestFolder({ 'documents.csv': [documentRow('1', { '\u001b[31mred': 'x' })] });
     await symlink('/nowhere/at/all', join(folder.path, 'holiday.csv'));
     const { added, notes } = await folder.import(getDb());

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type Finding, printable, ReportFile, removeUnfinishedReports } from './report-file.ts';
 
-/** An import that cannot go on; the message says what to do. Nothing of a document was written half. */
+/** An import that cannot continue; the message says what to do. Nothing of a document was written half. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 }
 
-/** What happened to the record that a warning is about: it was imported all the same. */
+/** What happened to the record that a warning is about: it was imported anyway. */
 export interface Warning extends Finding {
   /** What a record of its kind is called; a document when it does not say. */
   readonly recordName?: string | undefined;
@@ -43,7 +43,7 @@ export class ImportReport {
     this.#rejects.add(reject);
   }
 
-  /** The record is imported, and somebody should look at it. */
+  /** The record is imported, and someone should look at it. */
   warn(warning: Warning): void {
     this.warnings += 1;
     this.#warnings.add(warning);

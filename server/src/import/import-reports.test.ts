@@ -36,7 +36,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
   };
   afterEach(() => folder.remove());
 
-  test('[S37] hold no formula, whatever stands in the number of a document', async () => {
+  test('[S37] hold no formula, whatever is in the number of a document', async () => {
     await start({ 'documents.csv': [documentRow("=cmd|' /C calc'!A0", { recorded_at: 'x' })] });
     expect(await folder.rejects()).toEqual([
       `documents.csv,2,"'=cmd|' /C calc'!A0",recorded_at,is not a time (YYYY-MM-DDTHH:MM:SS)`,
@@ -44,7 +44,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
   }, 60_000);
 
   test.each(['rejects.csv', 'warnings.csv'])(
-    '[S37] take the place of a link called %s and leave what it leads to',
+    '[S37] replace a link called %s and leave its target alone',
     async (name) => {
       folder = await createTestFolder({ 'documents.csv': [documentRow('1')], 'precious.txt': 'precious' });
       await symlink(join(folder.path, 'precious.txt'), join(folder.path, name));
@@ -89,7 +89,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     expect(await folder.import(getDb())).toMatchObject({ isMostlyRejected: false });
   }, 60_000);
 
-  test('name days in the future of documents that are imported all the same', async () => {
+  test('name days in the future of documents that are imported anyway', async () => {
     folder = await createTestFolder({
       'documents.csv': [
         documentRow('1', { recorded_at: '2126-01-02', instrument_date: '2126-01-01' }),
@@ -103,7 +103,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     ]);
   }, 60_000);
 
-  test('are written again, and what a killed import left behind is removed', async () => {
+  test('are written again, and leftovers of a killed import are removed', async () => {
     folder = await createTestFolder({ 'documents.csv': [documentRow('1')] });
     const ended = `${spawnSync(process.execPath, ['-e', '']).pid}-${ownProcess().split('-')[1]}`;
     const work = join(folder.path, 'work');

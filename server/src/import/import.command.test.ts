@@ -33,7 +33,7 @@ describe('portal import', () => {
     expect([status, said.at(-1)]).toEqual([0, expect.stringContaining('2 documents added, 0 replaced')]);
   }, 120_000);
 
-  test('says of each kind of record what was added, and of none that it is not read', async () => {
+  test('reports what was added of each kind of record, and names no kind that was not read', async () => {
     const { said } = await runImport({
       'documents.csv': [documentRow('1')],
       'tract_book.csv': 'tract_book_id\n3-1\n3-2\n',

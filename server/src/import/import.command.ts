@@ -50,7 +50,7 @@ const printResult = (result: ImportResult, print: (line: string) => void): void 
     print('More than half was rejected: the files are probably not what they should be. Repair them and import again.');
 };
 
-/** Each import once, with what it did; what the documents were before stands in no log. */
+/** Each import once, with what it did; what the documents were before is in no log. */
 const recordImport = (database: PortalDatabase, result: ImportResult): Promise<void> => {
   const { added, replaced, unchanged, kinds, rows, rejectedRows, rejectedDocuments } = result;
   const ofKinds = kinds.map((counts) => ({ ...counts, longestMs: undefined }));

@@ -104,7 +104,7 @@ describeOnBothDatabases('odd files', (getDb) => {
     });
   }, 60_000);
 
-  test('of any bytes are imported, rejected or refused with a sentence, and every row is accounted for', async () => {
+  test('with any bytes are imported, rejected or refused with a sentence, and every row is accounted for', async () => {
     const signs = [
       '"',
       ',',

@@ -3,15 +3,15 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { ImportError } from './import-report.ts';
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
-/** What the system answers when a link stands where a file is expected (ELOOP; EMLINK on some systems). */
+/** What the system answers when a link is where a file is expected (ELOOP; EMLINK on some systems). */
 const LINK_ERRORS = ['ELOOP', 'EMLINK'];
 
 export const isLinkError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && LINK_ERRORS.some((code) => code === error.code);
 
 /**
- * Opens a file of the import folder. A folder may come from somebody else, and the import reads with the rights of the
- * server: a link could show files of the machine to whoever reads the report. It does not wait for a pipe's other end.
+ * Opens a regular file of the import folder. A folder may come from another person, and the import reads with the server's
+ * rights: a link could show the server's files to readers of the report. Does not block on a pipe either.
  */
 export const openOrdinaryFile = async (path: string, name: string): Promise<FileHandle> => {
   let file: FileHandle;

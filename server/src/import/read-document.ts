@@ -18,7 +18,7 @@ export const LONGEST = {
   houseNumber: 120,
   note: 4_000,
 } as const;
-/** In place of a file's name: the document is to have no images any more. */
+/** In place of a file's name: the document is to have no images anymore. */
 export const NO_IMAGE = 'NONE';
 export const isImageNamed = (cell: string): boolean => !['', NO_IMAGE].includes(cell.trim());
 export const MAX_PAGES = 10_000;
@@ -152,7 +152,7 @@ export class DocumentBuilder {
   readonly #islands: { island: string; village: string }[] = [];
   readonly #taxLien = new TaxLienBuilder();
 
-  /** Takes a row of any file but documents.csv; what is wrong with it stands in `reader.problems`. */
+  /** Takes a row of any file but documents.csv; what is wrong with it is in `reader.problems`. */
   add(file: DocumentFileName, reader: RowReader): void {
     switch (file) {
       case 'parties.csv':

@@ -20,7 +20,7 @@ const { O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
 const UNFINISHED = /^\.(?:rejects|warnings)\.csv\.(\d+)-([0-9a-f]{8})-[0-9a-f]{12}\.part$/;
 
 const MAX_CHARACTERS = 700;
-/** What stands in files may steer a terminal: control characters are shown as dots. */
+/** What is in files may steer a terminal: control characters are shown as dots. */
 export const printable = (text: string, longest = MAX_CHARACTERS): string =>
   text.replace(/\p{Cc}/gu, '\u00b7').slice(0, longest);
 
@@ -34,8 +34,8 @@ const lineOf = ({ file, line, documentNumber, column, reason }: Finding): string
   `${[reportCell(file), String(line), reportCell(documentNumber, MAX_NUMBER_CHARACTERS), reportCell(column), reportCell(reason)].join(',')}\n`;
 
 /**
- * A CSV file of findings. It is written under a new name and moved to its place at the end: a link that somebody put
- * there is replaced and never followed, and whoever reads the file finds a whole one.
+ * A CSV file of findings. It is written under a temporary name and moved into place at the end: an existing link is replaced and
+ * never followed, and readers always find a complete file.
  */
 export class ReportFile {
   readonly #path: string;

@@ -32,7 +32,7 @@ const beginningOf = (text: string, units: number): string =>
 /** Reads the cells of one row by column and collects what is wrong with them; a bad cell reads as empty. */
 export class RowReader {
   readonly problems: CellProblem[] = [];
-  /** What was not taken over as it stands; the row is good all the same. */
+  /** What was not taken over as it stands; the row is good anyway. */
   readonly warnings: CellProblem[] = [];
   readonly #columns: readonly string[];
   readonly #cells: readonly string[];

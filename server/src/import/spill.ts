@@ -30,10 +30,10 @@ export const boundariesOf = (sample: readonly string[], partitions: number): str
 };
 
 /**
- * Sorts rows of all files into partitions by ranges of document numbers, on disk: written in the order of numbers, the
- * documents of an import touch the same few pages of each index again and again, which halves its time.
- * Rows of one document may stand anywhere in their
- * files; afterwards each partition holds its documents complete and fits in memory, however large the import is.
+ * Sorts rows of all files into partitions by ranges of document numbers, on disk: written in the order of numbers, the documents
+ * of an import touch the same few pages of each index again and again, which halves its time. Rows of one document may be
+ * anywhere in their files; afterwards each partition holds its documents complete and fits in memory, however large the import
+ * is.
  */
 export class Spill {
   readonly partitions: number;
@@ -75,7 +75,7 @@ export class Spill {
     return low;
   }
 
-  /** Writes what is buffered when it is much, or when `all` is asked for. */
+  /** Writes the buffer if it is large, or with `all` in any case. */
   async flush(all = false): Promise<void> {
     if (!all && this.#buffered < BUFFERED_CHARACTERS) return;
     for (const [partition, lines] of this.#buffers.entries()) {
@@ -103,7 +103,7 @@ export class Spill {
 }
 
 type SpilledLine = readonly [file: number, lineNumber: number, broken: string, cells: readonly string[]];
-/** Written by `Spill.add` a moment ago: checking it again would cost a tenth of an import. */
+/** Written by `Spill.add` just now: checking it again would cost a tenth of an import. */
 const readLine: (line: string) => SpilledLine = JSON.parse;
 
 /** The row of a line that `Spill.add` wrote. */

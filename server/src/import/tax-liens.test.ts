@@ -61,7 +61,7 @@ describeOnBothDatabases('the import of tax liens', (getDb) => {
     return folder.import(getDb());
   };
 
-  test('reads what a lien says beside its document, and pairs releases with what revoked them', async () => {
+  test("reads a lien's own columns, and pairs releases with their revocations", async () => {
     expect(await start(TWO_LIENS)).toMatchObject({ added: 3, rejectedRows: 0 });
     expect(await shown(getDb())).toMatchObject([
       {

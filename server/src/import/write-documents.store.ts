@@ -58,7 +58,7 @@ const rowsIn = (rows: readonly object[]): RawBuilder<unknown> =>
 
 const compareText = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
-/** How often each value stands among them, in order of the values. */
+/** How often each value is among them, in order of the values. */
 const countsOf = (values: readonly string[]): [string, number][] => {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -169,8 +169,8 @@ export const prepareDocuments = (
 ): PreparedBatch => ({ insert: insertDocuments(documents, isSynced).compile(db), replacedIds });
 
 /**
- * Writes whole documents or none of them. Answers how many milliseconds the transaction took, the wait for a connection
- * not included: a search may have to wait that long.
+ * Writes whole documents or none of them. Returns how many milliseconds the transaction took, the wait for a connection not
+ * included: a search may have to wait that long.
  */
 export const writeDocuments = (
   db: Kysely<Database>,
@@ -179,7 +179,7 @@ export const writeDocuments = (
 ): Promise<number> =>
   db.connection().execute(async (connection) => {
     const startedAt = now();
-    // one statement is a transaction of its own
+    // one statement is a separate transaction
     if (replacedIds.length === 0) await connection.executeQuery(insert);
     else
       await connection.transaction().execute(async (tx) => {

@@ -32,7 +32,7 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     await portal.close();
   });
 
-  /** As the running server runs them for whoever calls through its socket. */
+  /** As the running server executes them for a caller at its socket. */
   async function run(words: readonly string[], signal = new AbortController().signal) {
     const result = readConfig({});
     if ('problems' in result) throw new Error('the default settings are wrong');
@@ -101,7 +101,7 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     expect([status, lines[1]]).toEqual([1, 'It failed: the drop folder is gone. It is tried again by itself.']);
   });
 
-  it('says that there is no such job, and asks for none', async () => {
+  it('says that there is no such job, and requests none', async () => {
     await startServer();
     const { status, lines } = await run(['jobs run', 'nothing']);
     expect([status, lines]).toEqual([1, ["There is no job 'nothing'. Names stand in: npm run portal -- jobs"]]);

@@ -44,7 +44,7 @@ const ask = ({ db }: PortalDatabase, name: string, now: Date): Promise<boolean> 
     return true;
   });
 
-/** The row of the run that was asked for; null when nobody waits for it any more. */
+/** The row of the requested run; null if nobody waits for it any longer. */
 async function waitForEnd(
   { database, print, signal }: CommandContext,
   name: string,

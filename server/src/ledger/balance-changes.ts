@@ -12,7 +12,7 @@ interface Change {
   readonly now: Date;
 }
 
-/** Puts money into an account's escrow that came in another way than through the portal: an opening balance. */
+/** Adds money to an account's escrow that did not come through the portal: an opening balance. */
 export const postOpeningBalance = (
   tx: Transaction<Database>,
   change: Change & { readonly amount: Cents },
@@ -44,7 +44,7 @@ export async function setImages(
 ): Promise<Posted> {
   const account = ofCustomer('IMAGES', change.accountId);
   const { id } = await openLedgerAccount(tx, account);
-  // The row is held, or a purchase between reading and posting would be given back.
+  // lock the row, or a purchase between reading and posting would be undone
   await tx.selectFrom('ledger_account').select('id').where('id', '=', id).forUpdate().execute();
   const done = await findJournal(tx, change.idempotencyKey);
   if (done !== undefined) return { journalId: done.id, isNew: false };
@@ -52,7 +52,7 @@ export async function setImages(
   return post(tx, kind, change, difference === 0 ? [] : imagesIssued(change.accountId, difference));
 }
 
-/** Both sides of images given to an account. */
+/** Both entries of giving images to an account. */
 export const imagesIssued = (accountId: number, images: number): JournalEntry[] => [
   { account: ofCounty('IMAGES_ISSUED'), amount: 0 - images },
   { account: ofCustomer('IMAGES', accountId), amount: images },

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /**
- * Filings whose number, charge, file and refund do not fit: each number has one entry of the queue and one file, its charge is
- * what was said, and it is given back once, whole, where the entry says so and nowhere else.
+ * Filings whose number, charge, file and refund are inconsistent: each number must have one entry of the queue and one file, its
+ * charge must be the announced one, and it must be refunded once, in full, if and only if the entry says so.
  */
 export const findBrokenFiling = (db: Kysely<Database>) =>
   sql<{ broken: string }>`

@@ -11,7 +11,7 @@ declare module '../platform/services.ts' {
   }
 }
 
-/** Why a hold does not cover a charge: there is none, or what is left of it is too little. */
+/** Why a hold does not cover a charge: there is no hold, or the rest of it is too small. */
 export type Uncovered = 'NO_HOLD' | 'EXHAUSTED';
 
 /** What a card hold answers when a charge wants to draw on it. */

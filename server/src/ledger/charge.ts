@@ -121,8 +121,8 @@ export interface LookupCharge {
   readonly session: Session;
   readonly lookup: ChargedLookup;
   /**
-   * The submitted search or opened detail: the same key never charges twice. Of a user, of what was asked, and of the
-   * server's time of the charge.
+   * The submitted search or opened detail: the same key never charges twice. Derived from the user, the request, and the server's
+   * time of the charge.
    */
   readonly key: string;
   readonly county: CountyRecords;

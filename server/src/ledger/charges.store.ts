@@ -49,7 +49,7 @@ export interface ChargeFilter {
 
 const NO_TIME = new Date(0);
 
-/** What the charge earned the county, negative when it was given back. An order paid with image credits earns no cents. */
+/** What the charge earned the county, negative when it was refunded. An order paid with image credits earns no cents. */
 const EARNED = sql<number>`coalesce(sum(amount) filter (where ledger_account.kind in ('REVENUE', 'SURCHARGE')), 0)::bigint`;
 
 /**

@@ -62,7 +62,7 @@ describeOnBothDatabases('a charge', (getDb) => {
     return { card: today.slice(1), report: [String(found.transactions), String(found.cents)], rows };
   };
 
-  it('that was given back leaves card and report, and the surcharge of a capture is in both', async () => {
+  it('that was refunded leaves card and report, and the surcharge of a capture is in both', async () => {
     await post('IMAGES', drawn(500));
     await post('SEARCH', drawn(25));
     await post('IMAGES', drawn(300));
@@ -75,7 +75,7 @@ describeOnBothDatabases('a charge', (getDb) => {
     });
   });
 
-  it('of which some pages were given back stays one transaction', async () => {
+  it('stays one transaction after some pages were refunded', async () => {
     await post('IMAGES', drawn(500));
     await post('REFUND', drawn(-300), 'PAGES_REPEATED');
     expect(await seen()).toMatchObject({ card: ['1', '200'], report: ['1', '200'] });
@@ -89,7 +89,7 @@ describeOnBothDatabases('a charge', (getDb) => {
     expect(await seen()).toEqual({ card: ['1', '50'], report: ['1', '50'], rows: ['IMAGES', 'DEPOSIT'] });
   });
 
-  it('is none of what opens, corrects, renews, owes or settles', async () => {
+  it('is different from opening balances, corrections, renewals, debts and settlements', async () => {
     const none: JournalKind[] = ['OPENING_BALANCE', 'ADJUSTMENT', 'IMAGE_RENEWAL', 'CAPTURE_FAILED', 'INVOICE_PAYMENT'];
     for (const kind of none) await post(kind, drawn(700));
     expect(await seen()).toEqual({ card: ['0', '0'], report: ['0', '0'], rows: [] });

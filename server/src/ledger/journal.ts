@@ -56,7 +56,7 @@ export class InsufficientFunds extends Error {
   override readonly name = 'InsufficientFunds';
 }
 
-/** An idempotency key was used for something else: a bug, or somebody who plays with requests. */
+/** An idempotency key was used for something else: a bug, or someone who plays with requests. */
 export class IdempotencyConflict extends Error {
   override readonly name = 'IdempotencyConflict';
 }

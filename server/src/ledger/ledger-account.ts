@@ -1,15 +1,15 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Accounts of customers: their balance is kept. */
+/** Accounts of customers: their balance is stored. */
 type CustomerKind = 'ESCROW' | 'IMAGES' | 'RECEIVABLE' | 'HOLD';
-/** The county's own: their balance is the sum of their entries. */
+/** The county's own accounts: their balance is the sum of their entries. */
 type CountyKind = 'CASH' | 'REVENUE' | 'SURCHARGE' | 'IMAGES_ISSUED' | 'ADJUSTMENT';
 export type LedgerAccountKind = CustomerKind | CountyKind;
 
 export interface LedgerAccount {
   readonly kind: LedgerAccountKind;
-  /** The customer's account id (of a HOLD the hold's id); '' for the county's own. */
+  /** The customer's account id, or for a HOLD the hold's id; empty for the county's own accounts. */
   readonly owner: string;
 }
 
@@ -23,7 +23,7 @@ export const ofCustomer = (kind: Exclude<CustomerKind, 'HOLD'>, accountId: numbe
 });
 /** What was drawn on a card hold and is not captured yet (negative). */
 export const ofHold = (holdId: number): LedgerAccount => ({ kind: 'HOLD', owner: String(holdId) });
-/** A ledger account of the county's own. */
+/** One of the county's own ledger accounts. */
 export const ofCounty = (kind: CountyKind): LedgerAccount => ({ kind, owner: '' });
 
 export interface OpenedLedgerAccount {
@@ -32,7 +32,7 @@ export interface OpenedLedgerAccount {
   readonly isKept: boolean;
 }
 
-/** The row of a ledger account, made on first use. */
+/** The row of a ledger account, created on first use. */
 export async function openLedgerAccount(
   tx: Transaction<Database>,
   account: LedgerAccount,
@@ -68,15 +68,15 @@ export interface ClosingBalances {
 const TAKEN_FROM = ['ESCROW', 'RECEIVABLE', 'IMAGES'] as const;
 
 /**
- * Closes what charges are taken from, and answers what is on it: a charge on its way came before, and is seen, or finds it closed.
- * Whoever sees that something is left rolls back.
+ * Closes the accounts that charges are taken from, and returns their balances. A concurrent charge was either posted before, and
+ * is included, or finds the account closed. A caller that finds a balance rolls back.
  */
 export async function closeLedgerAccounts(tx: Transaction<Database>, accountId: number): Promise<ClosingBalances> {
   const balances = await closeLedgerAccountsOf(tx, [accountId]);
   return balances.get(accountId) ?? { escrow: 0, receivable: 0 };
 }
 
-/** The same of many accounts at once. */
+/** The same for many accounts at once. */
 export async function closeLedgerAccountsOf(
   tx: Transaction<Database>,
   accountIds: readonly number[],
@@ -86,7 +86,7 @@ export async function closeLedgerAccountsOf(
     select kind, owner, case kind when 'IMAGES' then 'IMAGES' else 'CENTS' end, 0
     from unnest(${accountIds.map(String)}::text[]) as owner cross join unnest(${[...TAKEN_FROM]}::text[]) as kind
     on conflict (kind, owner) do nothing`.execute(tx);
-  // in the order in which journals take them
+  // in the order in which journals lock them
   const rows = await tx
     .selectFrom('ledger_account')
     .select(['kind', 'owner', 'balance'])
@@ -101,9 +101,12 @@ export async function closeLedgerAccountsOf(
     .where('kind', 'in', TAKEN_FROM)
     .where('owner', '=', owners)
     .execute();
-  const on = new Map(rows.map(({ kind, owner, balance }) => [`${kind} ${owner}`, balance ?? 0]));
+  const balanceByKey = new Map(rows.map(({ kind, owner, balance }) => [`${kind} ${owner}`, balance ?? 0]));
   return new Map(
-    accountIds.map((id) => [id, { escrow: on.get(`ESCROW ${id}`) ?? 0, receivable: on.get(`RECEIVABLE ${id}`) ?? 0 }]),
+    accountIds.map((id) => [
+      id,
+      { escrow: balanceByKey.get(`ESCROW ${id}`) ?? 0, receivable: balanceByKey.get(`RECEIVABLE ${id}`) ?? 0 },
+    ]),
   );
 }
 
@@ -125,7 +128,7 @@ export async function balanceOf(db: Kysely<Database>, account: LedgerAccount): P
   return Number(sum.amount ?? 0);
 }
 
-/** The kept balances of customers' ledger accounts of a kind by their owners; none for those on which nothing ever happened. */
+/** Stored balances of customers' ledger accounts of one kind, by owner; accounts without any entry are missing. */
 export async function keptBalances(
   db: Kysely<Database>,
   kind: CustomerKind,
@@ -140,7 +143,7 @@ export async function keptBalances(
   return new Map(rows.map(({ owner, balance }) => [owner, balance ?? 0]));
 }
 
-/** What an invoiced account was charged since an instant, in cents; what it paid does not count. */
+/** What an invoiced account was charged since a time, in cents; its payments are not subtracted. */
 export async function accruedSince(db: Kysely<Database>, accountId: number, since: Date): Promise<number> {
   const sum = await db
     .selectFrom('ledger_account')

@@ -8,7 +8,7 @@ export interface LedgerAccountTable {
   unit: string;
   /** Kept in the transaction of its entries; null for shared accounts, whose balance is the sum of their entries. */
   balance: number | null;
-  /** Its account is deleted: nothing is taken from it any more. */
+  /** Its account is deleted: nothing is taken from it anymore. */
   is_closed: Generated<boolean>;
 }
 

@@ -41,7 +41,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     ...facts,
   });
 
-  it('posts a journal once for each key, and tells a different one with the same key apart', async () => {
+  it('posts a journal once for each key, and refuses a different journal with the same key', async () => {
     const customer = await addCustomer(getDb());
     const deposit = { ...change(customer, 'deposit:1'), amount: cents(500) };
     const first = await getDb()
@@ -78,7 +78,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     }
   });
 
-  it('never takes an escrow below zero, whether by a charge or by a correction', async () => {
+  it('never lets an escrow fall below zero, neither by a charge nor by a correction', async () => {
     const customer = await addCustomer(getDb());
     await getDb()
       .transaction()
@@ -91,7 +91,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     expect(isCheckViolation(await direct.catch((error: unknown) => error))).toBe(true);
   });
 
-  it('sets image credits to a number by the difference, once', async () => {
+  it('sets image credits to a number by posting the difference, once', async () => {
     const customer = await addCustomer(getDb(), { accountType: 'FLAT_FEE' });
     const images = ofCustomer('IMAGES', customer.accountId);
     await getDb()
@@ -106,7 +106,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     }
   });
 
-  it('[R09] lets 200 concurrent purchases on one escrow spend exactly what is there', async () => {
+  it('[R09] allows 200 concurrent purchases on one escrow to spend exactly its balance', async () => {
     const customer = await addCustomer(getDb());
     await getDb()
       .transaction()
@@ -115,7 +115,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
       getDb()
         .transaction()
         .execute((tx) => charge(tx, purchase(customer, `p:${index}`, 100)));
-    // A machine under load may turn some away unserved: they come again with their key, as a client would.
+    // Under load, some requests may fail: they are retried with the same key, as a client would do.
     const outcomes = await Promise.all(Array.from({ length: 200 }, (_, index) => buy(index).catch(() => buy(index))));
     const charged = outcomes.filter(({ outcome }) => outcome === 'CHARGED');
     expect([charged.length, outcomes.length - charged.length]).toEqual([10, 190]);
@@ -124,7 +124,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     expect(await verifyLedger(getDb())).toBeNull();
   }, 60_000);
 
-  it('keeps every law of the ledger, whatever is bought, deposited and corrected', async () => {
+  it('keeps every ledger invariant through random purchases, deposits and corrections', async () => {
     const customer = await addCustomer(getDb());
     const step = fc.record({
       kind: fc.constantFrom('buy', 'deposit', 'correct'),
@@ -164,7 +164,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     );
   }, 60_000);
 
-  it('names the first law that is broken', async () => {
+  it('names the first invariant that is broken', async () => {
     const customer = await addCustomer(getDb());
     await getDb()
       .transaction()
@@ -204,7 +204,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     expect(await verifyLedger(getDb())).toMatchObject({ id: 'I9' });
   });
 
-  it('says what the rules are and that they hold, or which one does not', async () => {
+  it('reports by its verify command that all rules hold, or which one is broken', async () => {
     const customer = await addCustomer(getDb());
     await getDb()
       .transaction()
@@ -218,10 +218,10 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     expect([await verify(), printed.at(-1)]).toEqual([1, expect.stringContaining('I2 is broken')]);
   });
 
-  it('shows what an invoiced account was charged this month of the county, whatever it paid', async () => {
+  it('shows what an invoiced account was charged this month in the time zone of the county, whatever it paid', async () => {
     const customer = await addCustomer(getDb(), { paymentMethod: 'INVOICE' });
     const session = sessionOf(customer, { paymentMethod: 'INVOICE' });
-    // 1 November in Saipan begins at 14:00 of 31 October in Greenwich.
+    // November 1 in Saipan begins at 14:00 UTC on October 31.
     const county = z.parse(countyRecordsSchema, { facts: { timeZone: 'Pacific/Saipan' } });
     const at = (time: string, key: string, amount: number) =>
       getDb()
@@ -241,7 +241,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     expect(await usageBalanceFor(getDb(), session, { county, now: NOW })).toEqual({ kind: 'ACCRUED', amount: 250 });
   });
 
-  it('hides the balance of guests and staff, and shows what was drawn on a card', async () => {
+  it('hides the balance of guests and staff, and shows what was charged to a card', async () => {
     const customer = await addCustomer(getDb());
     const county = z.parse(countyRecordsSchema, {});
     const shown = (facts: Partial<Session>) =>

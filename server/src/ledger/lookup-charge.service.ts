@@ -7,7 +7,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { CardHolds } from './card-holds.ts';
 import { type ChargeOutcome, chargeForLookup, priceOfLookup } from './charge.ts';
 
-/** Names what was asked for, without page, order or time: the same question is the same lookup. */
+/** A key of the request, without page, order or time: the same question is the same lookup. */
 const lookupOf = (kind: ChargedLookup, criteria: Criteria): string => {
   const sorted = Object.entries(criteria).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
@@ -38,7 +38,7 @@ export const NOT_PRICED: LookupOutcome = { outcome: 'FREE', chargedCents: 0, isP
 /** One that was paid for a short while ago. */
 const FREE_AGAIN: LookupOutcome = { outcome: 'FREE', chargedCents: 0, isPriced: true };
 
-/** GUEST is one user for everybody: what a guest paid for belongs to the session. */
+/** GUEST is one user for everyone: what a guest paid for belongs to the session. */
 const payerOf = ({ role, sessionId, userId }: Session): string =>
   role === 'GUEST' ? `session:${sessionId}` : `user:${userId}`;
 

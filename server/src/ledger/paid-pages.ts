@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Orders whose price says what made pages free; those of before were not asked, see migration 0012. */
+/** Orders whose price says why pages were free; older orders do not have that, see migration 0012. */
 const PRICED = sql`payer not in ('FREE', 'UNLIMITED') and free_by is not null`;
 
 /** What stays charged: by a card once its delivery began, in all other ways once it is paid. */
@@ -47,7 +47,7 @@ const OTHER_LINES = sql`
   where s.state in ('PAID', 'DELIVERED') and ${PRICED} and case when l.is_document
     then cardinality(s.bought_pages) = 0 else l.pages <> cardinality(s.bought_pages) or s.bought_document end`;
 
-/** An order that was charged something else than its price, what was given back taken off. */
+/** An order that was charged something else than its price, what was refunded taken off. */
 const OTHER_CHARGE = sql`
   select 'order ' || s.guid || ' is ' || s.state || ' for ' || (s.price->>'totalCents') || ' cents, charged were ' || t.cents
   from image_state s

@@ -2,7 +2,7 @@ import { type BalanceKind, balanceKind, type Payer, type PayerKind, payerKind } 
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** The session as somebody who pays. */
+/** The session as someone who pays. */
 export function payerOf(session: Session, county: Pick<CountyRecords, 'flatFee'>): Payer {
   const { chargingImages, rates } = county.flatFee;
   const level = rates[session.flatFeeRateLevel - 1];

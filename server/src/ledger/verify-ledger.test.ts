@@ -167,7 +167,7 @@ describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase)
     const facts = { role: 'ACCOUNT', account: 'Flat', accountType: 'FLAT_FEE', escrow: 2000 };
     await rest.buyAddOn(await customer({ username: 'flatfee.admin', ...facts }), '1');
   }
-  /** As somebody would who rules the database. */
+  /** As someone would who rules the database. */
   const damage = (statement: string) =>
     getPortalDatabase()
       .admin.transaction()

@@ -1,7 +1,7 @@
 import { MANAGED_PAGE, MOST_MANAGED } from '@portal/contracts';
 import type { ListRows } from './list-rows.ts';
 
-/** The page that was asked for, or the last one there is; without a page, all. */
+/** The requested page, or the last one; without a page number, all entries. */
 export async function pageOf<Row>(
   asked: number | undefined,
   { count, slice }: Pick<ListRows<Row>, 'count' | 'slice'>,

@@ -34,7 +34,7 @@ interface ListInput<Status extends string, Sort extends string> {
   readonly sortDirection?: RowOrder['direction'] | undefined;
 }
 
-/** What was sent, as a query wants it; in the first order unless another one is asked for. */
+/** The request as a query, with the first sort order as default. */
 export function askedList<Status extends string, Sort extends string>(
   { filterText = '', statusType, sortKey, sortDirection = 'ASC' }: ListInput<Status, Sort>,
   first: Sort,
@@ -60,7 +60,7 @@ export function inOrder<DB, TB extends keyof DB, Row>(
   return ordered;
 }
 
-/** Where a row stands in an order: what its query selects as `place`. */
+/** Where a row is in an order: what its query selects as `place`. */
 export const placeIn = ({ keys }: RowOrder): RawBuilder<string[]> =>
   sql<string[]>`jsonb_build_array(${sql.join(keys)})`;
 

@@ -24,12 +24,15 @@ interface Entry {
 }
 
 interface EntryKind<Kept extends Entry, Operation extends string> {
-  /** One entry as it is now; undefined where there is none. Whether the caller may see it is not asked here. */
+  /** One entry as it is now; undefined if there is none. Does not check whether the caller may see it. */
   readonly find: (db: Kysely<Database>, id: number) => Promise<Kept | undefined>;
   readonly table: VersionedTable;
-  /** Holds what its rights depend on, with its row; throws where the caller has lost them meanwhile. Without it the row is held. */
+  /**
+   * Locks the entry's row and the rows that the caller's rights depend on; throws if the caller lost them in the meantime. By
+   * default only the row is locked.
+   */
   readonly hold?: (tx: Tx, session: Session, id: number) => Promise<void>;
-  /** Why somebody may not do this to it; what one may not see is NOT_FOUND. Without it the rights of the calls say all. */
+  /** Why someone may not do this to it; what one may not see is NOT_FOUND. Without it the rights of the calls say all. */
   readonly refusal?: (operation: Operation | EntryOperation, session: Session, entry: Kept) => ErrorCode | null;
   readonly auditKind: AuditKind;
   /** Which one it is, for the audit log. */
@@ -42,7 +45,7 @@ interface EntryKind<Kept extends Entry, Operation extends string> {
 type Detail = Readonly<Record<string, unknown>>;
 
 /**
- * Entries that several people change: found by rights, held while they are changed, refused upon an older version, and each change
+ * Entries that several people change: found by rights, held while they are changed, refused on an older version, and each change
  * with its row in the audit log.
  */
 export class ManagedEntries<Kept extends Entry, Operation extends string = never> {
@@ -82,7 +85,7 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
     });
   }
 
-  /** Saves one upon the version that its caller saw, and answers it as it is then. */
+  /** Saves one on the version that its caller saw, and answers it as it is then. */
   change(
     services: Needs,
     context: CallContext<{ readonly id: number; readonly version?: number | undefined }>,
@@ -101,7 +104,10 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
     });
   }
 
-  /** Activates or deactivates one, where it still has the status that its caller saw; answers the status from now on. `work` does more. */
+  /**
+   * Activates or deactivates one, where it still has the status that its caller saw; returns the status from now on. `work` does
+   * more.
+   */
   setStatus(
     services: Needs,
     context: CallContext<{ readonly status?: string | undefined }>,
@@ -111,7 +117,7 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
     const { session, input } = context;
     return transact(services.database.db, async (tx) => {
       const entry = await this.lock(tx, session, id, 'setStatus');
-      // somebody else pressed first: a toggle upon what is not there any more would undo it
+      // someone else pressed first: a toggle on what is not there any more would undo it
       if (input.status !== undefined && input.status !== entry.status) throw new Refusal('CHANGED');
       const status = nextStatus(entry.status);
       const change = changeBy(services, context);
@@ -122,7 +128,7 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
     });
   }
 
-  /** Hides one and frees its name. `work` refuses it, or does more, and answers what else the audit log keeps. */
+  /** Hides one and frees its name. `work` refuses it, or does more, and returns what else the audit log keeps. */
   remove(
     services: Needs,
     context: CallContext,

@@ -47,8 +47,8 @@ export async function checkPeople(needs: Ls1Needs, context: CallContext<Ls1Acces
 }
 
 /**
- * Wipes and loads in one transaction: whoever looks sees the accounts of before, or those of LS1. LS1 is read before, so that nothing is
- * held while it is slow.
+ * Wipes and loads in one transaction: readers see either the old accounts or those of LS1. LS1 is read first, so that nothing is
+ * locked while it is slow.
  */
 export async function migratePeople(
   needs: Ls1Needs,
@@ -57,7 +57,7 @@ export async function migratePeople(
   const { input, session } = context;
   requireValid(checkLs1Access(input));
   const rows = await readRows(needs, input);
-  // nobody knows it, and one is as good as thousands
+  // nobody knows this random password, so one hash can serve for thousands of users
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
   const done = await transact(needs.database.db, async (tx) => {
     await holdPeople(tx);
@@ -67,7 +67,7 @@ export async function migratePeople(
     if (input.seen !== undefined && input.seen !== digestOf(toWipe, people)) throw new Refusal('CHANGED');
     const counted = countsOf(toWipe, people);
     if (people.accounts.length === 0) {
-      // a wipe that loads nobody in their place is a mistake in the rows; who asked for it is written down
+      // wiping all accounts and loading none means that the rows are wrong; the attempt is audited
       const nothing = { ...counted, wiped: { accounts: 0, users: 0, sessions: 0 } };
       await writeDown(tx, context, { ...nothing, isDryRun: false, refused: 'LS1_NO_ACCOUNT' });
       return null;
@@ -92,7 +92,7 @@ export async function migratePeople(
   return done;
 }
 
-/** What an account brings along stands in the ledger, with its number in LS1 as reference. */
+/** Posts the balances of migrated accounts to the ledger, with their LS1 number as reference. */
 async function postBalances(
   tx: Tx,
   { session, request }: CallContext,
@@ -136,7 +136,7 @@ function countsOf({ accounts, users, sessions }: ToWipe, people: Ls1People): Don
   };
 }
 
-/** Whoever confirms confirms these: other accounts here, or other rows there, are something else. */
+/** A confirmation counts only for these accounts: if the accounts here or the rows there changed, it must be given again. */
 function digestOf({ accounts, users }: ToWipe, people: Ls1People): string {
   const hash = createHash('sha256').update(JSON.stringify([accounts.map(({ id }) => id), users]));
   for (const row of [...people.accounts, ...people.users, ...people.rejects]) hash.update(JSON.stringify(row));
@@ -148,14 +148,16 @@ const isLeft = ({ escrow, owed, holds, payments, orders }: MoneyLeft): boolean =
 
 function blockedBy({ accounts }: ToWipe, money: ReadonlyMap<number, MoneyLeft>): Checked['blocked'] {
   return accounts.flatMap(({ id, name }) => {
-    const its = money.get(id);
-    if (its === undefined || !isLeft(its)) return [];
-    const isPaying = its.holds + its.payments + its.orders > 0;
-    return [{ account: name, escrowCents: its.escrow, owedCents: its.owed, isPaying }];
+    const left = money.get(id);
+    if (left === undefined || !isLeft(left)) return [];
+    const isPaying = left.holds + left.payments + left.orders > 0;
+    return [{ account: name, escrowCents: left.escrow, owedCents: left.owed, isPaying }];
   });
 }
 
-/** Refuses while any account has money, owes money or pays right now: how many, how much, and the first by its name. */
+/**
+ * Refuses if any account has money, owes money or is paying right now. The message says how many, how much, and names the first.
+ */
 function requireNoMoneyLeft(toWipe: ToWipe, money: ReadonlyMap<number, MoneyLeft>): void {
   const blocked = blockedBy(toWipe, money);
   const [first] = blocked;
@@ -172,7 +174,7 @@ function requireNoMoneyLeft(toWipe: ToWipe, money: ReadonlyMap<number, MoneyLeft
   throw new Refusal('LS1_MONEY_LEFT', { message, content: values });
 }
 
-/** Who migrated what from where: the address and the name of the database, never as whom. */
+/** Audits the migration, with the address and the name of the database, but never its user or password. */
 function writeDown(
   tx: Tx,
   { session, request, input }: CallContext<Ls1Access>,

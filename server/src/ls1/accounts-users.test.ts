@@ -101,7 +101,7 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
       { name: 'Pacific Title', kind: 'ESCROW', balance: 12_550, reference: 'ls1:7' },
     ]);
     expect(await verifyLedger(getDb())).toBeNull();
-    // whoever was in is out, what was there is hidden and not gone
+    // earlier sessions end, and earlier accounts are hidden but not erased
     const { content } = await send(checkLandSharkOneAccountsUsers, {}, admin);
     expect(content).toBeNull();
     const hidden = await getDb().selectFrom('account').select('name').where('deleted_at', 'is not', null).execute();
@@ -249,7 +249,7 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
     expect((await living()).map(({ username }) => username)).toContain('title.admin');
   });
 
-  it('[002-7.ls1.1] are left alone when nobody would come in their place, and the log says so', async () => {
+  it('[002-7.ls1.1] are left alone when no account would replace them, and the log says so', async () => {
     await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
     const admin = await portal.logIn('title.admin');
     await ls1.add('accounts', anAccount('7', { name: null }));

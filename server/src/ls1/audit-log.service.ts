@@ -35,7 +35,7 @@ type Sent = z.output<(typeof migrateLandSharkOneAuditLog)['request']>;
 type Done = ContentOf<typeof migrateLandSharkOneAuditLog>;
 type Tx = Transaction<Database>;
 
-/** So long somebody waits for a press; what is left is done by the next one. */
+/** How long a request works after the button was pressed; the next press continues. */
 const LONGEST_MS = 8_000;
 /** Rows of one transaction: short enough that nobody waits for it. */
 const ROWS_AT_ONCE = 500;
@@ -79,9 +79,9 @@ interface Visit {
 }
 
 /**
- * Migrates as much of the log as a press may take. What was migrated of the range before is deleted first, then rows come in the order of
- * their numbers in LS1. Each transaction keeps with its rows how far they reach: cut off anywhere, the same press goes on, and no row is
- * there twice or missing.
+ * Migrates as much of the log as a press may take. What was migrated of the range before is deleted first, then rows come in the
+ * order of their numbers in LS1. Each transaction keeps with its rows how far they reach: cut off anywhere, the same press
+ * continues, and no row is there twice or missing.
  */
 export function migrateLog(needs: Ls1Needs, context: CallContext<Sent>): Promise<Done> {
   const { input } = context;
@@ -121,7 +121,7 @@ async function goOn(visit: Visit): Promise<Done> {
   return { deleted, migrated, rejected, left, isDone };
 }
 
-/** What a step changes, in one transaction with how far it came. @throws Refusal CHANGED when somebody else went on with it */
+/** What a step changes, in one transaction with how far it came. @throws Refusal CHANGED when someone else continued with it */
 const step = ({ needs }: Visit, progress: Ls1LogProgress, work: (tx: Tx) => Promise<Ls1LogProgress>) =>
   transact(needs.database.db, async (tx) => {
     if (!(await holdMigration(tx, progress))) throw new Refusal('CHANGED');

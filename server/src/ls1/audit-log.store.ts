@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/schema.ts';
 
 type Tx = Transaction<Database>;
 
-/** What a migration is of; the same again goes on with it. */
+/** What a migration is of; the same again continues with it. */
 export interface Ls1LogAsked {
   readonly address: string;
   readonly database: string;
@@ -55,7 +55,7 @@ export async function beginMigration(tx: Tx, asked: Ls1LogAsked, now: Date): Pro
   return { id, isCleared: false, lastSourceId: BEFORE_ALL, deleted: 0, migrated: 0, rejected: 0 };
 }
 
-/** Holds a migration that stands where the caller believes; false when somebody else went on with it, or began another. */
+/** Holds a migration that is where the caller believes; false when someone else continued with it, or began another. */
 export async function holdMigration(tx: Tx, { id, isCleared, lastSourceId }: Ls1LogProgress): Promise<boolean> {
   const held = await tx
     .selectFrom('ls1_log_migration')
@@ -81,7 +81,7 @@ export const noteProgress = (tx: Tx, progress: Ls1LogProgress, times: { cleared_
     .where('id', '=', progress.id)
     .execute();
 
-/** Deletes some of the rows that were migrated before, of a range; answers how many. */
+/** Deletes some of the rows that were migrated before, of a range; returns how many. */
 export async function deleteMigrated(
   tx: Tx,
   { from, until }: Pick<Ls1LogAsked, 'from' | 'until'>,

@@ -94,7 +94,7 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
     const range = { fromDate: '11/05/2026', toDate: '11/06/2026' };
     expect(await migrate(range)).toMatchObject({ deleted: 2, migrated: 1, isDone: true });
     expect(await sources()).toEqual([1, 3, 4]);
-    // a row whose time was corrected meanwhile is one row
+    // a row whose time was corrected in the meantime is one row
     await ls1.tell("update audit set at = '2026-11-05T00:00:00Z' where id = 4");
     expect(await migrate(range)).toMatchObject({ deleted: 1, migrated: 2 });
     expect(await sources()).toEqual([1, 4, 3]);
@@ -112,7 +112,7 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
     });
   });
 
-  it('goes on where it was cut off: no row is there twice and none is missing', async () => {
+  it('continues where it was cut off: no row is there twice and none is missing', async () => {
     await fill(2_300);
     await migrate({ fromDate: '11/01/2026' });
     expect(await sources()).toHaveLength(2_300);

@@ -19,7 +19,10 @@ function* slicesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 
 const stamps = ({ by, now }: Change) => ({ changed_by: by, changed_at: now, created_at: now });
 
-/** Makes the accounts; answers their ids by those of LS1. What LS1 billed this month is billed: nothing is due before the next one. */
+/**
+ * Makes the accounts; returns their ids by those of LS1. What LS1 billed this month is billed: nothing is due before the next
+ * one.
+ */
 export async function loadAccounts(
   tx: Tx,
   accounts: readonly Ls1Account[],

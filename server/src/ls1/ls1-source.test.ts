@@ -107,7 +107,7 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
     expect(open).toBe(0);
   });
 
-  it('that is not there, hangs, talks nonsense, sends on or takes too long is said to be so, in time', async () => {
+  it('that is missing, hangs, sends invalid data, redirects or takes too long is reported as such, in time', async () => {
     const silent = await listen(() => undefined);
     const elsewhere = await listen((socket) => socket.end('HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1/\r\n\r\n'));
     const closed = await listen((socket) => socket.destroy());
@@ -130,7 +130,7 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
     expect(logged.filter((line) => line.includes('57014'))).toHaveLength(1);
   });
 
-  it('that refuses whoever asks, or has no such database, is said to do so', async () => {
+  it('that refuses the login, or has no such database, is reported as such', async () => {
     for (const more of [{ landSharkOneDbUsername: 'nobody' }, { landSharkOneDbName: 'nothing' }])
       expect(await check(more)).toMatchObject({ code: 'LS1_LOGIN_REFUSED', content: null });
   });
@@ -160,7 +160,7 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
   it.each([
     ['LATIN1', []],
     ['SQL_ASCII', ['2 name ls1Encoding']],
-  ])('in the encoding %s is read, and a text that is none is refused with its row', async (encoding, wrong) => {
+  ])('in the encoding %s is read, and invalid text is refused with its row', async (encoding, wrong) => {
     const name = `old_${encoding.toLowerCase()}_${process.pid}`;
     await ls1.tell(`create database ${name} template template0 encoding '${encoding}' locale_provider libc locale 'C'`);
     const client = new pg.Client({ connectionString: `postgres://postgres@${ls1.host}/${name}` });

@@ -36,7 +36,7 @@ const MOST_BYTES = 512 * 1024 * 1024;
 /** The longest text of a column that is looked at; what is longer than a field allows is refused by its field. */
 const LONGEST_TEXT = 20_001;
 
-/** A view of LS1, opened: what it is called here, and as what it stands there. */
+/** A view of LS1, opened: what it is called here, and as what it is there. */
 interface View<Column extends string> {
   readonly view: string;
   readonly columns: readonly Column[];
@@ -63,14 +63,14 @@ const withValues = (code: ErrorCode, values: Readonly<Record<string, string>>): 
   return new Refusal(code, { message: filled, content: values });
 };
 
-/** The entry that an address names, and the one IP address that is spoken to: a name is asked for once. */
+/** The allowed host that an address names, with its one IP address: a name is resolved only once. */
 async function findAddress(settings: Ls1Settings, typed: string): Promise<{ entry: Ls1Host; ip: string }> {
   const refused = () => invalid({ landSharkOneDbAddress: { key: 'ls1Address' } });
   const entry = findLs1Host(typed, settings.allowedHosts);
   if (entry === null) throw refused();
   const isAddress = isIP(entry.host) !== 0;
   const found = isAddress ? [entry.host] : await addressesOf(entry.host);
-  // a name that leads into the own network is somebody else's choice: such a server is listed by its address
+  // a name that leads into the own network is someone else's choice: such a server is listed by its address
   const reaches = found.map(reachOfAddress);
   const isFit = reaches.every((reach) => reach === 'PUBLIC' || (reach === 'PRIVATE' && isAddress));
   const [ip] = found;

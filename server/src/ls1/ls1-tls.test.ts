@@ -33,7 +33,7 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
     return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
   }
 
-  /** A server that agrees to encrypt; answers its port and what it was told behind the encryption. */
+  /** A server that agrees to encrypt; returns its port and the data received after the encryption. */
   async function listen(pair: { readonly key: string; readonly cert: string }, answer = 'S') {
     const told: string[] = [];
     const server = createServer((socket) => {
@@ -80,7 +80,7 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
   });
 
   it.each(['IP:127.0.0.2', 'DNS:localhost', 'DNS:ls1.example.org'])(
-    'is told nothing when it is certified as %s',
+    'gets no data when it is certified as %s',
     async (name) => {
       const pair = certify(name);
       setDefaultCACertificates([...usual, pair.cert]);
@@ -90,7 +90,7 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
     },
   );
 
-  it('is told nothing when nobody vouches for its certificate, or when it does not encrypt', async () => {
+  it('gets no data if its certificate is not trusted, or if it does not encrypt', async () => {
     const pair = certify('IP:127.0.0.1');
     for (const answer of ['S', 'N']) {
       const { host, told } = await listen(pair, answer);

@@ -1,9 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** How far a migration of LS1's audit log came: it goes on where it was, whoever goes on with it. */
+/** How far a migration of LS1's audit log has come: any later run continues from there. */
 export interface Ls1LogMigrationTable {
   id: Generated<number>;
-  /** Which database, range and kind of rows: what has to be the same to go on. */
+  /** Which database, range and kind of rows: what has to be the same to continue. */
   asked: JSONColumnType<object>;
   started_at: Date;
   /** Null while rows of earlier migrations are still to be deleted. */

@@ -60,7 +60,7 @@ export async function openLs1(): Promise<Ls1Database> {
   };
 }
 
-/** An account and a user that nothing is wrong with, and what a test says else. */
+/** A valid account and user, with the given changes. */
 export const anAccount = (id: string, more: Row = {}): Row => ({
   ...{ id, name: `Abstract ${id}`, status: 'A', account_type: 'A_LA_CARTE', payment_method: 'ESCROW' },
   ...{ landlink_account: '4711', email: 'office@abstract.example', phone: '6702345678', ...more },

@@ -15,7 +15,7 @@ import type { ToWipe } from './wipe.store.ts';
 const ACCOUNTS = { view: 'ls1_accounts', columns: LS1_ACCOUNT_COLUMNS } as const;
 const USERS = { view: 'ls1_users', columns: LS1_USER_COLUMNS } as const;
 
-/** A county of a hundred thousand accounts is none: whoever sends more sends something else. */
+/** No county has a hundred thousand accounts: more than that is wrong input. */
 const MOST_ROWS = 100_000;
 /** Rows that are looked at before others have their turn. */
 const ROWS_AT_ONCE = 200;

@@ -9,7 +9,7 @@ type Db = Kysely<Database>;
 /** What ACCOUNTS and USERS means: customers, and those who use the portal for them. Staff and guests are neither (decision 79). */
 const CUSTOMERS = ['ACCOUNT', 'USER'] as const;
 
-/** Who is wiped, and the names that stay with others. */
+/** The users and accounts to wipe, and the names that stay in use by others. */
 export interface ToWipe {
   readonly accounts: readonly { readonly id: number; readonly name: string }[];
   readonly users: readonly number[];
@@ -18,7 +18,7 @@ export interface ToWipe {
   readonly staying: { readonly usernames: ReadonlySet<string>; readonly accountNames: ReadonlySet<string> };
 }
 
-/** Accounts of customers, but for one that staff or a guest is in; and their users, wherever those are. */
+/** Customers' accounts, except those with staff or a guest as a user; and their users, in whatever account. */
 export async function findToWipe(db: Db): Promise<ToWipe> {
   const users = await db
     .selectFrom('portal_user')
@@ -58,7 +58,7 @@ async function sessionsOf(db: Db, users: readonly number[]): Promise<number> {
   return count;
 }
 
-/** Keeps everybody else from changing accounts and users until the transaction ends; reading goes on. */
+/** Keeps everyone else from changing accounts and users until the transaction ends; reading continues. */
 export const holdPeople = (tx: Transaction<Database>) =>
   sql`lock table account, portal_user in share row exclusive mode`.execute(tx);
 

@@ -4,7 +4,7 @@ const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 /** Text as a page shows it: no markup, no way out of an attribute. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
-// Mail programs know neither style sheets nor scripts of ours: every rule stands at its element.
+// Mail programs know neither style sheets nor scripts of ours: every rule is at its element.
 const PARAGRAPH = 'margin:0 0 16px';
 const BUTTON =
   'display:inline-block;padding:12px 20px;background:#1f3d5c;color:#ffffff;text-decoration:none;border-radius:4px;font-weight:bold';
@@ -29,7 +29,7 @@ const written = (text: string): string =>
 
 const paragraph = (text: string, style = PARAGRAPH): string => `<p style="${style}">${written(text)}</p>`;
 
-/** A letter as a page of its own. */
+/** An email as a separate page. */
 export function asPage({ hello, blocks, automatic }: LetterParts, tag: string, subject: string): string {
   const body = [paragraph(hello), ...blocks.flatMap(htmlOf), paragraph(automatic, QUIET)];
   return `<!doctype html>

@@ -1,7 +1,7 @@
 import { oneLine } from './mail-address.ts';
 import type { LetterParts, WrittenBlock } from './written-block.ts';
 
-/** A letter in plain text. */
+/** An email in plain text. */
 export const asText = ({ hello, blocks, automatic }: LetterParts): string =>
   `${[hello, ...blocks.map(textOf), `-- \n${automatic}`].join('\n\n')}\n`;
 

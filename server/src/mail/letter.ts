@@ -6,14 +6,14 @@ import type { Letter, MailBlock, MailColumn, MailValue } from './mail-template.t
 import { fill, type MailLanguage, mailLanguage } from './mail-texts.ts';
 import type { WrittenBlock } from './written-block.ts';
 
-/** What every letter of a county bears. */
+/** What every email of a county bears. */
 export interface LetterHead {
   readonly county: string;
   readonly title: string;
   readonly timeZone: string;
 }
 
-/** A letter in words, in plain text and as a page. */
+/** An email in words, in plain text and as a page. */
 export interface WrittenLetter {
   readonly language: string;
   readonly subject: string;
@@ -21,11 +21,11 @@ export interface WrittenLetter {
   readonly html: string;
 }
 
-/** Writes a letter in its reader's language. Values come in as they are; both forms take the sting out of them. */
+/** Writes an email in its reader's language. Values come in as they are; both forms take the sting out of them. */
 export const writeLetter = (letter: Letter, head: LetterHead): WrittenLetter =>
   writeIn(mailLanguage(letter.language), letter, head);
 
-/** The same in a language that is given. @throws Error when it has no text that the letter needs */
+/** The same in a language that is given. @throws Error when it has no text that the email needs */
 export function writeIn(language: MailLanguage, letter: Letter, head: LetterHead): WrittenLetter {
   const { tag, texts } = language;
   const own = texts.kinds[letter.kind] ?? {};
@@ -108,7 +108,7 @@ function writeValue(value: MailValue, { formatTags }: MailLanguage, timeZone: st
   return formatCents(value.cents);
 }
 
-/** A day and time in the county's zone. The letter says whose time it is: the reader may be elsewhere. */
+/** A day and time in the county's zone. The email says whose time it is: the reader may be elsewhere. */
 const momentIn = (moment: Date, tags: readonly string[], timeZone: string): string =>
   new Intl.DateTimeFormat([...tags], {
     dateStyle: 'long',

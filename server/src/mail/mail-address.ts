@@ -14,9 +14,9 @@ export const mailAddressKey = (address: string): string => address.trim().normal
 const GMAIL: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that mail to an address ends in, as far as addresses show it. What stands behind a plus is a tag of the reader's
- * own with nearly every provider; where it is not, two mailboxes share one limit of letters, which does no harm. It
- * is for counting alone: letters go to the address as it was given.
+ * The mailbox that mail to an address ends in, as far as the address shows. With nearly every provider, a part after a plus is a
+ * tag; with others, two mailboxes share one limit of emails, which does no harm. For counting only: emails go to the address as
+ * it was given.
  */
 export function mailboxKey(address: string): string {
   const key = mailAddressKey(address);
@@ -28,14 +28,14 @@ export function mailboxKey(address: string): string {
   return GMAIL.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** A line of a header or of a letter: whatever would end it or hide in it is a space. */
+/** A line of a header or of an email: whatever would end it or hide in it is a space. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const NAME_LENGTH = 60;
 
 /**
- * A person's name as a letter may greet it. Whoever registers chooses it, so what an address of a page is written with
- * is left out: a letter of the county must not carry somebody's link.
+ * A person's name as a mail may greet it. Anyone who registers chooses it, so characters of web addresses are removed: a mail
+ * from the county must not carry a stranger's link.
  */
 export const greetingName = (name: string): string =>
   Array.from(

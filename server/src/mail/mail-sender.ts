@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { PortalConfig } from '../platform/config/config.ts';
 import type { WrittenLetter } from './letter.ts';
 
-/** A file that comes with a letter. */
+/** A file that comes with an email. */
 export interface MailFile {
   readonly name: string;
   /** Its media type. */
@@ -12,12 +12,12 @@ export interface MailFile {
   readonly bytes: Buffer;
 }
 
-/** A letter with its envelope. */
+/** An email with its envelope. */
 export interface Mail extends WrittenLetter {
   readonly kind: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
-  /** The same for each attempt to send it, so that mail programs show one letter. */
+  /** The same for each attempt to send it, so that mail programs show one email. */
   readonly messageId: string;
   readonly date: Date;
   readonly attached?: MailFile;

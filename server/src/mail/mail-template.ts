@@ -44,7 +44,7 @@ export interface MailReader {
   readonly name: string;
 }
 
-/** What a letter says, before it is in anybody's language. */
+/** What an email says, before it is in anybody's language. */
 export interface Letter extends MailReader {
   readonly kind: string;
   readonly values: MailValues;

@@ -22,7 +22,7 @@ const letter = passwordResetMail.letter(READER, FACTS);
 const folder = mkdtempSync(join(tmpdir(), 'mailer-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a letter', () => {
+describe('an email', () => {
   it('says the same in plain text and as a page, with the day in the zone of the county', () => {
     const { subject, text, html } = writeLetter(letter, HEAD);
     expect(subject).toBe('Create a new password for Tasi County Land Record Portal');
@@ -114,7 +114,7 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     await gone.close();
     const handlers = { mail: mailHandler(mailer(gone.url)) };
     const people = Array.from({ length: 12 }, (_none, at) => `person.${at}@tasi.example`);
-    // registering what is to be sent goes on while nothing can be
+    // registering what is to be sent continues while nothing can be
     for (const [at, to] of people.entries()) {
       await put(to);
       if (at % 4 === 0) await deliverNext(getDb(), handlers, NOW);
@@ -131,7 +131,7 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     await server.close();
   }, 60_000);
 
-  it('are given up when the server refuses the recipient for good, or there is no address', async () => {
+  it('are given up when the server permanently refuses the recipient, or there is no address', async () => {
     const server = await openSmtpServer();
     server.refuseRecipients();
     await put();

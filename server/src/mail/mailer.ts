@@ -11,7 +11,7 @@ import { isMailAddress, oneLine } from './mail-address.ts';
 import { type MailFile, openMailSender, type SendMail } from './mail-sender.ts';
 import type { Letter } from './mail-template.ts';
 
-/** What the outbox keeps of a letter that is complete when it is put there. A letter with a ticket never is. */
+/** What the outbox keeps of an email that is complete when it is put there. An email with a ticket never is. */
 const mailMessage = z.object({
   kind: z.enum(['passwordChanged', 'emailChangeAsked', 'emailChanged', 'secondFactorOn', 'secondFactorOff']),
   to: z.string(),
@@ -22,14 +22,14 @@ const mailMessage = z.object({
 });
 export type MailMessage = z.output<typeof mailMessage>;
 
-/** Puts a letter into the transaction of what it tells of. */
+/** Puts an email into the transaction that it reports on. */
 export const enqueueMail = (tx: Transaction<Database>, message: MailMessage): Promise<void> =>
   enqueue(tx, 'mail', message);
 
 export interface Mailer {
   /** Address of the portal as people type it, with a slash at the end: all links of mails begin with it. */
   readonly portalUrl: string;
-  /** Writes and sends a letter. `key` names it for good: a letter that is sent again bears the same id. */
+  /** Writes and sends an email. `key` names it for good: an email that is sent again bears the same id. */
   send(letter: Letter, key: string, attached?: MailFile): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createMailer({ services, portalUrl, from, sendMail }: MailerOpti
   };
 }
 
-/** The mailer that the settings ask for; null, said in the log, for a county without a mail server. */
+/** The mailer according to the settings; null, with a log line, for a county without a mail server. */
 export function openMailer(
   config: PortalConfig,
   services: Pick<Services, 'county' | 'isDemonstration' | 'log' | 'now'>,
@@ -90,7 +90,7 @@ export function openMailer(
   return createMailer({ services, portalUrl: `${config.publicUrl}${config.basePath}`, from, sendMail });
 }
 
-/** Sends the letters that `enqueueMail` put into the outbox. */
+/** Sends the emails that `enqueueMail` put into the outbox. */
 export const mailHandler =
   (mailer: Mailer): OutboxHandler =>
   async (raw, id) => {

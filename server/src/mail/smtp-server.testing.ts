@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server of a test: it keeps what it takes, and refuses whom it is told to. */
+/** A mail server for tests: it keeps accepted mails, and refuses recipients as told. */
 export interface TestSmtpServer {
   readonly url: string;
-  /** The commands and texts of the letters that were taken. */
+  /** The commands and texts of the emails that were taken. */
   readonly taken: readonly { readonly envelope: readonly string[]; readonly text: string }[];
   /** Refuses every recipient for good from now on. */
   refuseRecipients(): void;

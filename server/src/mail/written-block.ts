@@ -1,4 +1,4 @@
-/** One piece of a letter in words, before it has a form. */
+/** One piece of an email in words, before it has a form. */
 export type WrittenBlock =
   | { readonly kind: 'TEXT'; readonly text: string }
   | { readonly kind: 'NAMES'; readonly label: string; readonly names: readonly string[] }
@@ -12,7 +12,7 @@ export type WrittenBlock =
       readonly isNumber: readonly boolean[];
     };
 
-/** A letter in words, before it has a form. */
+/** An email in words, before it has a form. */
 export interface LetterParts {
   readonly hello: string;
   readonly blocks: readonly WrittenBlock[];

@@ -21,12 +21,12 @@ type GuidInput = { readonly imageStateGuid: string };
 const PRICED_BEFORE_MS = 2 * 24 * 60 * 60_000;
 
 /**
- * Puts on record that the pages of an order are on their way. From here on it stays paid, and a card is charged for it: so
- * its pages are bought from here on, and what another order of them was delivered for already is given back, lest it is
- * charged twice. Purchases of the document take their turn, or two orders that are fetched together would both be charged.
+ * Records that the pages of an order are about to be delivered. From here on the order stays paid, and a card is charged for it.
+ * If another order already delivered some of its pages, their price is refunded, so that nothing is charged twice. Purchases of
+ * one document take turns; otherwise two orders that are fetched at the same time would both be charged.
  *
- * @returns what was given back, in cents
- * @throws ORDER_CLOSED when the order was given back meanwhile, or nobody has paid for a page of it
+ * @returns the refund, in cents
+ * @throws ORDER_CLOSED if the order was refunded in the meantime, or no page of it is paid
  */
 export async function beginDelivery(
   tx: Transaction<Database>,
@@ -79,7 +79,7 @@ async function settlePages(
       postedAt: now,
       amount: refundCents,
     };
-    // Else its hold closed meanwhile, and with it the order.
+    // Else its hold closed in the meantime, and with it the order.
     if (row.journal_id === null || !(await refundDraw(tx, row.journal_id, refund))) throw new Refusal('ORDER_CLOSED');
     const detail = { guid: row.guid, title: row.title, pages: row.pages, refundCents };
     await audit(tx, { kind: 'IMAGE_REPEATED', actor: session, request, detail });

@@ -6,8 +6,8 @@ import { DOC_KEY, openDocType, openImagingPortal } from '../imaging/imaging-port
 import { postOpeningBalance } from '../ledger/balance-changes.ts';
 import { openAt } from '../platform/database/testing/places.ts';
 
-// Run by a test as a process of its own: buys pages, says under which guid, and dies by its own SIGKILL the moment it
-// reads the first page's data for the download.
+// Run by a test as a separate process: buys pages, says under which guid, and dies by its own SIGKILL the moment it reads the
+// first page's data for the download.
 
 const [place = ''] = process.argv.slice(2);
 const database = await openAt(place);

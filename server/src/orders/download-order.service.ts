@@ -59,7 +59,7 @@ export async function computeOrder(services: OrderServices, asked: CallContext<C
   const document = await findImagedDocument(db, session, input.sourcedDocKey, 'image');
   const stored = await readStoredPages(services.imaging, document);
   const pageCount = stored?.pages.length ?? 0;
-  // The user chose among pages that are not these any more: a price for others would be a surprise.
+  // The user chose among pages that are not these anymore: a price for others would be a surprise.
   if (input.pageCount !== pageCount) throw new Refusal('CHANGED');
   const selection = { pageSelectionMethod: input.pageSelectionMethod, selectedAsCsv: input.pagesSelected };
   const pages = withoutLostPages(selection, stored?.pages ?? [], chosenPages(selection, pageCount));

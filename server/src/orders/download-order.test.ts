@@ -26,7 +26,7 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     return rows.map((row) => row.kind);
   };
 
-  it('[000-1.payment.1] [000-1.search.2] [001-3.fee-schedule.1] [001-3.request.1] [001-3.results.1] [001-4.8.summary.1] [001-7.compute.1] [001-7.image.1] [001-7.pay.1] says what three pages cost, takes it once, and delivers them', async () => {
+  it('[000-1.payment.1] [000-1.search.2] [001-3.fee-schedule.1] [001-3.request.1] [001-3.results.1] [001-4.8.summary.1] [001-7.compute.1] [001-7.image.1] [001-7.pay.1] prices three pages, charges once, and delivers them', async () => {
     const who = await customer({ escrow: 25_000 });
     const { feeSchedule, imageState } = await compute(who);
     expect(feeSchedule).toMatchObject({
@@ -115,7 +115,7 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     expect((await compute(later)).feeSchedule.totalCents).toBe(200);
   });
 
-  it('[001-3.fee-schedule.1] [001-3.image-state.1] [001-4.8.insufficient.1] [001-7.compute.2] answers what is missing, charges nothing, and goes on when the balance has grown', async () => {
+  it('[001-3.fee-schedule.1] [001-3.image-state.1] [001-4.8.insufficient.1] [001-7.compute.2] answers what is missing, charges nothing, and continues when the balance has grown', async () => {
     const who = await customer({ role: 'ACCOUNT', escrow: 150 });
     await portal.saveRecord('escrow', {
       reloadByCreditCard: true,

@@ -26,7 +26,7 @@ async function until(isSo: () => boolean | Promise<boolean>, mostMs: number): Pr
   return performance.now() - startedAt;
 }
 
-/** Every order that somebody was told is paid is paid, and what it cost is gone from its account and from no other. */
+/** Every order that someone was told is paid is paid, and what it cost is gone from its account and from no other. */
 async function expectKept({ database, buyers }: DyingPostgres, acknowledged: readonly Acknowledged[]): Promise<void> {
   const { db } = database;
   const rows = await db.selectFrom('image_state').select(['guid', 'state', 'account_id', 'price']).execute();
@@ -114,7 +114,7 @@ describe('PostgreSQL', () => {
   }
 });
 
-/** The 99th of a hundred times that somebody waited for the word that the order is paid. */
+/** The 99th of a hundred times that someone waited for the word that the order is paid. */
 function worstOf(acknowledged: readonly Acknowledged[]): number {
   const times = acknowledged.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
   return times[Math.floor(times.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY;

@@ -17,14 +17,14 @@ const PAUSE_MS = 20;
 const computedSchema = z.object({ content: computeDownloadOrder.content });
 const paidSchema = z.object({ content: payDownloadOrder.content });
 
-/** An order that somebody was told is paid. */
+/** An order that someone was told is paid. */
 export interface Acknowledged {
   readonly guid: string;
   readonly askedAt: number;
   readonly tookMs: number;
 }
 
-/** A portal on a PostgreSQL of its own that writes to its disk, and people who buy pages without end. */
+/** A portal on its own PostgreSQL that writes to its disk, and people who buy pages without end. */
 export async function openDyingPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-dying-postgres-'));
   // its parents must be readable to the user that PostgreSQL runs as
@@ -74,7 +74,7 @@ async function addBuyer(portal: ImagingPortal, index: number): Promise<Buyer> {
   return { accountId, cookie: await portal.logIn(username) };
 }
 
-/** Everybody orders and pays, again and again, whatever becomes of it, until `stop`. */
+/** Everyone orders and pays, again and again, whatever becomes of it, until `stop`. */
 function startLoad(portal: ImagingPortal, buyers: readonly Buyer[]) {
   const acknowledged: Acknowledged[] = [];
   const answers: { readonly status: number; readonly tookMs: number }[] = [];

@@ -95,7 +95,7 @@ const WORDS_OF_REASON: Readonly<Record<PriceLine['reason'], (line: PriceLine) =>
   SURCHARGE: () => 'Card fee',
 };
 
-/** Who pays with images is told in images, also what costs none. */
+/** Customers who pay with image credits see prices in images, even for free items. */
 function chargeLine(line: PriceLine, payer: PayerKind): ChargeLine {
   const isCredits = payer === 'IMAGE_CREDITS';
   const images = line.reason === 'ALREADY_PURCHASED' ? 0 : line.quantity;

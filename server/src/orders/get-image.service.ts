@@ -34,7 +34,8 @@ export async function deliverImage(
   }
   if (!mayFetch(stateOf(row), row.paid_at?.getTime() ?? 0, services.now().getTime())) throw new Refusal('ORDER_CLOSED');
   const pdf = await openPdf(services, row);
-  // From here on a card may be charged for it. An order that was given back meanwhile, because nobody fetched it, must be placed again.
+  // From here on a card may be charged for it. An order that was refunded in the meantime, because nobody fetched it, must be
+  // placed again.
   const refundedCents = await db.transaction().execute((tx) => beginDelivery(tx, asked, row, services.now()));
   const told = refundedCents > 0 ? { ...header, refundedCents } : header;
   const content = jsonWithBase64({ preview: false, header: told }, 'pdf', thenDelivered(pdf, services, asked, row));
@@ -51,7 +52,10 @@ async function openPdf(services: OrderServices, row: ImageStateRow): Promise<Asy
   return openDownload(imaging, log, { imageKey: row.image_key, size: stored?.size ?? 0, pages, metadata });
 }
 
-/** Passes the file on and marks the order delivered before the last byte leaves: whoever has the whole file is on record. */
+/**
+ * Passes the file on and marks the order delivered before the last byte is sent: there is a record for everyone who has the whole
+ * file.
+ */
 async function* thenDelivered(
   pdf: AsyncIterable<Buffer>,
   services: OrderServices,

@@ -12,7 +12,7 @@ import { aDataFolder, aServerDatabase, openAt, type Place } from '../platform/da
 const SCRIPT = join(import.meta.dirname, 'deliver-until-killed.testing.ts');
 const saidSchema = z.object({ imageStateGuid: z.string(), cookie: z.string() });
 
-/** Runs the process until it dies; answers what it said and by what it died. */
+/** Runs the process until it dies; returns its output and the signal that ended it. */
 function runUntilKilled(place: string): Promise<{ said: string[]; signal: string | null }> {
   const child = spawn(process.execPath, ['--no-warnings', SCRIPT, place], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -20,7 +20,7 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { DAY_MS, NOW, ORDER, ordering } from './ordering.testing.ts';
 
-describeOnBothDatabases('what an order of page images is refused for', (getDb, getPortalDatabase) => {
+describeOnBothDatabases('reasons to refuse an order of page images', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   const { customer, call, compute, buy, fetchPdf, escrowOf } = ordering(() => portal);
   beforeEach(async () => {

@@ -16,7 +16,7 @@ export const ORDER = {
   pageCount: 7,
 };
 
-/** Somebody logged in, with what the account has. */
+/** Someone logged in, with what the account has. */
 export interface Customer {
   readonly cookie: string;
   readonly accountId: number;

@@ -93,9 +93,9 @@ async function payLocked(
 }
 
 /**
- * The price that the user saw. It only falls: what another order bought meanwhile is not bought twice, at the rates of
- * then or of now, whichever is lower. An account that pays in another way by now orders again, and so does who was shown
- * a price of which it is not known any more what made pages free.
+ * The price that the user saw. It only falls: pages that another order bought in the meantime are free, and the lower of the old
+ * and the current rates counts. If the account's payment method changed, or it is no longer known why pages were free, the user
+ * must order again.
  */
 function frozen(row: ImageStateRow, today: PricedOrder): PricedOrder {
   if (row.payer !== today.payer || row.free_by === null) throw new Refusal('ORDER_CLOSED');

@@ -15,7 +15,7 @@ const grayPage = (shade: number): TestPage => ({
 });
 const threePages = (): Buffer => makeTiff([grayPage(10), grayPage(100), grayPage(200)]);
 
-describeOnEmbeddedDatabase('what is about to be paid for', (getDb) => {
+describeOnEmbeddedDatabase('a purchase that is about to be paid', (getDb) => {
   let files: Map<string, Buffer>;
   let store: ImageStore;
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describeOnEmbeddedDatabase('what is about to be paid for', (getDb) => {
     file[at] = (file[at] ?? 0) ^ 1;
   };
 
-  it('is let through as long as it is what was kept', async () => {
+  it('is accepted as long as it is what was stored', async () => {
     await expect(demand([1, 2, 3])).resolves.toBeUndefined();
   });
 

@@ -9,7 +9,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import { requireWhole } from './require-whole.ts';
 
 const WINDOW_BYTES = 1024 * 1024;
-/** Whole files may be read: whoever pays twice at once waits. */
+/** Whole files may be read: a second payment by the same user at the same time waits. */
 const inTurn = atOnce(4);
 
 /** What an order is about to be paid for. */
@@ -21,8 +21,8 @@ export interface OrderedImage {
 }
 
 /**
- * Reads what will be delivered once more, just before it is charged: minutes may lie between price and payment, and a file
- * that was damaged meanwhile could not be handed out. Refuses the order, naming the pages.
+ * Reads what will be delivered once more, just before it is charged: minutes may lie between price and payment, and a file that
+ * was damaged in the meantime could not be handed out. Refuses the order, naming the pages.
  */
 export async function requireUnchanged(
   imaging: Pick<Imaging, 'store' | 'contents'>,

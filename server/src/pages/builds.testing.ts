@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** What every script of the made builds holds. */
+/** The content of every script in these fake builds. */
 export const SCRIPT = 'globalThis.started = true;'.repeat(100);
 
-/** A workspace with a shell and one remote, as their builds leave it. */
+/** Creates a workspace with a shell and one remote, as their builds leave it. */
 export function makeWorkspace(): string {
   const root = mkdtempSync(join(tmpdir(), 'pages-'));
   const put = (path: string, content: string | Buffer): void => {
@@ -48,7 +48,7 @@ exports.renderFrame = ({ data }) => ({ html: '<main' + (data.hasSide ? ' data-si
 
 const integrityOf = (bytes: string): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** What a build may hold besides its entry: one file of each class. */
+/** What a build may contain besides its entry: one file of each kind. */
 const OTHERS = {
   'assets/exposed.1.js': 'exposed',
   'assets/lazy.1.js': 'lazy',
@@ -57,7 +57,7 @@ const OTHERS = {
   'assets/serif.1.woff2': 'font',
 };
 
-/** A build of the search remote, as its own build leaves it in `dist`; answers the folder. */
+/** Writes a fake build of the search remote to `dist`; returns the folder. */
 export function putRemote(
   folder: string,
   build: string,

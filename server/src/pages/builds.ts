@@ -10,11 +10,11 @@ export interface Builds {
   readonly shell: ShellManifest;
   readonly shellFolder: string;
   readonly remotes: readonly BuiltRemote[];
-  /** Where parts are served from while somebody works on them; absent in operation. */
+  /** Where parts are served from while someone works on them; absent in operation. */
   readonly development?: { readonly shellUrl: string; readonly origins: readonly string[] };
   /** Draws the login page; null when the shell was built without it. */
   readonly renderLogin: Prerender | null;
-  /** Draws what stands at other addresses until their scripts have come; null likewise. */
+  /** Draws what is at other addresses until their scripts have come; null likewise. */
   readonly renderFrame: Prerender | null;
 }
 

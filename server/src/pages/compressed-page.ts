@@ -24,7 +24,7 @@ const kept = new Map<string, Buffer>();
 
 /**
  * Sends a page or a registry in a quarter of its bytes where the browser takes them: a page is all that a first visitor waits for
- * before a form stands there. Nothing in it is secret or comes from its request, so that its size tells nobody anything.
+ * before a form is there. Nothing in it is secret or comes from its request, so that its size tells nobody anything.
  */
 export function sendCompressed(reply: FastifyReply, text: string): FastifyReply {
   const vary = reply.getHeader('vary');

@@ -5,12 +5,12 @@ import type { Services } from '../platform/services.ts';
 import { type RemoteHistoryEntry, readRelease, readRemoteStates } from '../remotes/remotes.store.ts';
 import type { Builds } from './builds.ts';
 
-/** Who asks; looked up only while a build is on trial. */
+/** The session that asks; looked up only while a build is on trial. */
 export type WhoAsks = () => Promise<RemoteUser | null>;
 
 /**
- * Reads the registry of the remotes for somebody. While the database cannot be reached, everything stands as it was read last: a
- * page that comes can say in words what is wrong, and try again. Parts that somebody works on are never replaced by a release.
+ * Reads the registry of the remotes for someone. While the database cannot be reached, everything stands as it was read last: a
+ * page that comes can say in words what is wrong, and try again. Parts that someone works on are never replaced by a release.
  */
 export function registryReader(
   { database }: Pick<Services, 'database'>,
@@ -54,7 +54,7 @@ export function registryReader(
   }
 }
 
-/** Reads which remotes somebody is given, as the page of the same person has them. */
+/** Reads which remotes someone is given, as the page of the same person has them. */
 export function remoteVersionReader(
   services: Pick<Services, 'database'>,
   builds: Builds | null,

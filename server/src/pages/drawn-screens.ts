@@ -12,7 +12,7 @@ import type { PageServices } from './page-services.ts';
 export const openCounty = (services: PageServices, guestMethods: GuestMethods): BaseContentLists =>
   landsharkLists(services.county.current, null, services.demonstrationLogins(), guestMethods);
 
-/** What stands at an address before any script has run, as `renderPage` takes it. */
+/** What is at an address before any script has run, as `renderPage` takes it. */
 export interface DrawnScreen {
   readonly login?: Prerendered | null;
   readonly frame?: Prerendered | null;

@@ -4,7 +4,7 @@ import { makeWorkspace } from './builds.testing.ts';
 import { readBuilds } from './builds.ts';
 import { menuReader } from './menu-of-session.ts';
 
-describeOnEmbeddedDatabase('a page of somebody', (_getDb, getDatabase) => {
+describeOnEmbeddedDatabase('a page of someone', (_getDb, getDatabase) => {
   let portal: TestPortal;
   const open = async (paymentFormUrl?: string): Promise<void> => {
     const builds = readBuilds(makeWorkspace());
@@ -27,7 +27,7 @@ describeOnEmbeddedDatabase('a page of somebody', (_getDb, getDatabase) => {
     };
   }
 
-  it('knows whose menus stand in it before anything is asked for, and is kept by nobody else', async () => {
+  it("has the user's menus before any call, and is never cached for other users", async () => {
     await open();
     const capabilities = expect.arrayContaining(['search']);
     expect(await page('home', await portal.logIn('title.admin'))).toEqual({
@@ -57,7 +57,7 @@ describeOnEmbeddedDatabase('a page of somebody', (_getDb, getDatabase) => {
     expect(await page('login', cookie)).toMatchObject({ menu: undefined, kept: 'no-cache' });
   });
 
-  it('is read while the database cannot be reached, and says nothing of its reader', async () => {
+  it('is rendered while the database cannot be reached, and contains nothing about its reader', async () => {
     await open();
     const gone = Object.assign(new Error('connection lost'), { code: '57P01' });
     const read = menuReader(portal.services, true);

@@ -8,8 +8,8 @@ import type { PageServices } from './page-services.ts';
 const BUTTONS = ['addMoney', 'purchaseImages'] as const;
 
 /**
- * Reads what header and menus have to know of who asks for a page, so that they stand where they will stand before the browser has
- * asked. Null for who has no session; undefined while the database cannot be reached.
+ * Reads what header and menus need to know about the session that requests a page, so that they are complete before the browser
+ * has sent a call. Null without a session; undefined while the database cannot be reached.
  */
 export function menuReader(
   { county }: Pick<PageServices, 'county'>,

@@ -19,7 +19,7 @@ const firstPart = (path: string): string => (path.split('/')[0] ?? '').toLowerCa
 /** The part of the shell's build that draws the address; undefined for addresses of remotes and for unknown ones. */
 export const shellPageOf = (path: string): string | undefined => SHELL_PAGES.get(firstPart(path));
 
-/** What may stand behind the first part: pages of its own, or a ticket. */
+/** What may be behind the first part: pages of its own, or a ticket. */
 const BELOW: ReadonlyMap<string, RegExp> = new Map([
   ['home', /^(?:news|links)$/i],
   ['passwordreset', /^[^/]+$/],
@@ -38,14 +38,14 @@ function isShellAddress(path: string): boolean {
 export const isPageAddress = (path: string, registry: Registry): boolean =>
   isShellAddress(path) || remoteAt(registry, path) !== undefined;
 
-/** True for what TRIMIN alone has: for anybody else there is no such page. */
+/** True for pages of TRIMIN only: for anyone else there is no such page. */
 export const isForProvider = (path: string): boolean => firstPart(path) === 'monitoring';
 
-/** True for addresses that mails lead to: what stands behind their first part opens something. */
+/** True for addresses that mails lead to: what is behind their first part opens something. */
 export const hasTicket = (path: string): boolean =>
   /^(?:passwordreset|invitation|completeregistration|confirmemail)\//i.test(path);
 
-/** First parts of addresses that are no pages: of calls, of files, of what is sent on to the server. */
+/** First segments of addresses that are not pages: calls, files, and redirects to the server. */
 const RESERVED = ['api', 'remotes', 'assets', 'landsharkui', 'external'];
 export const isReservedPath = (path: string): boolean => RESERVED.includes(path.split('/')[0] ?? '');
 

@@ -81,7 +81,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(base)).body).toContain(`<base href="${base}">`);
     });
 
-    it('[002-7.monitoring.1] are the monitoring page for TRIMIN, and for anybody else as an address that there is none of', async () => {
+    it("[002-7.monitoring.1] serve the monitoring page to TRIMIN, and 'not found' to anyone else", async () => {
       await portal.addUser({ username: 'provider.staff', role: 'TRIMIN', account: 'Provider' });
       await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
       const staff = await portal.logIn('provider.staff');
@@ -100,7 +100,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect(bare(refused.body)).toBe(bare(unknown.body));
     });
 
-    it('[S19] keep an address with a ticket out of caches and of what other sites are told', async () => {
+    it('[S19] keep an address with a ticket out of caches and referrers', async () => {
       for (const path of [
         'passwordReset/abc',
         'PasswordReset/abc',
@@ -123,7 +123,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(`${base}home`)).body).toContain('"baseUrl":"remotes/search/b1/"');
     });
 
-    it('are drawn before any script runs: in the frame, or on the cover where the login page stands on it', async () => {
+    it('are drawn before any script runs: in the frame, or on the cover where the login page is on it', async () => {
       for (const [path, look] of [
         ['home', 'frame'],
         ['search/SearchResults?search=Name', 'frame'],
@@ -141,7 +141,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(`${base}home`)).body).toContain('<main>frame of Rota</main>');
     });
 
-    it('name their county before any script asks for it, and keep what is not for everybody', async () => {
+    it('name their county before any script asks for it, and keep what is not for everyone', async () => {
       const county = /<script type="application\/json" id="county">(.*?)<\/script>/.exec(
         (await get(`${base}home`)).body,
       );
@@ -223,7 +223,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect(await drawn()).toEqual([false, false]);
     });
 
-    it('come in the smallest form that the browser takes, at every length the same words', async () => {
+    it('are served in the smallest encoding that the browser accepts, with the same content', async () => {
       const plain = await get(base);
       expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding']);
       const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
@@ -257,7 +257,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
         routerBaseName: base,
         serverUrl: base,
       });
-      // what stands here is read by everybody
+      // what is here is read by everyone
       expect(Object.keys(product).sort()).toEqual([
         'countyDirectory',
         'paymentFormUrl',

@@ -31,7 +31,7 @@ export interface PageHostOptions {
   readonly basePath: string;
   /** Folder of the county's slides, `one.jpg` to `six.jpg`. */
   readonly slidesFolder: string;
-  /** Where released builds of remotes lie; without it there is none but those that came with the portal. */
+  /** The folder of released builds of remotes; without it there are only those that came with the portal. */
   readonly releasesFolder?: string;
   /** Address of the provider's card form; without it there is no card payment. */
   readonly paymentFormUrl?: string | undefined;
@@ -133,7 +133,9 @@ function sendTagged(content: object, { headers }: FastifyRequest, reply: Fastify
 const paymentOriginOf = ({ paymentFormUrl }: PageHostOptions): string | undefined =>
   paymentFormUrl === undefined ? undefined : new URL(paymentFormUrl).origin;
 
-/** Stands for an address that somebody may not see: the page is to the letter that of one that there is none of. */
+/**
+ * The path that stands in for a page that the user may not see: the answer is identical to that for a page that does not exist.
+ */
 const NO_PAGE = 'no-page';
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
@@ -146,9 +148,9 @@ function pathBelow(url: string, basePath: string): string | null {
 }
 
 /**
- * Addresses of pages have no dots: `.env`, `home/x.css` and their like are not pages, and not found. Nor has one an empty part:
- * what begins with two slashes names another host wherever it is taken for an address. What `/external` sends
- * here is asked of the server, not of the shell, which would only send it again.
+ * Addresses of pages have no dots: `.env`, `home/x.css` and the like are not pages, and not found. They have no empty part
+ * either: an address that begins with two slashes names another host. Addresses that `/external` forwards here are answered by
+ * the server, not by the shell, which would only forward them again.
  */
 const isPagePath = (path: string): boolean => !isReservedPath(path) && !/[.%\\]|^\/|\/\//.test(path);
 

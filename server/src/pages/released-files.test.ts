@@ -7,7 +7,7 @@ import { ROOT_FOLDER } from '../wire.ts';
 const builds = ['shell', ...readdirSync(ROOT_FOLDER).filter((name) => name.startsWith('mfe-'))]
   .map((name) => join(ROOT_FOLDER, name, 'dist'))
   .filter((folder) => existsSync(folder));
-/** What a browser can ask for; what a build notes for itself lies beside these files and is not served. */
+/** Files that a browser can request; a build's own records are next to them and are not served. */
 const SERVED = /[\\/]assets[\\/].*\.(?:js|css|json|html)$/;
 const SECRETS: Readonly<Record<string, RegExp>> = {
   'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,

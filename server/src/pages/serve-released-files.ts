@@ -16,8 +16,8 @@ interface ReleasedFilesOptions {
 }
 
 /**
- * Serves the files of released builds, of those in use and of older ones: an open page goes on with the build that it began with.
- * A file is read when it is first asked for, compared with the manifest that the database keeps, and held from then on.
+ * Serves the files of released builds, current and older ones, because an open page continues with the build that it began with.
+ * A file is read at the first request, compared with the manifest in the database, and cached from then on.
  */
 export function serveReleasedFiles(
   app: FastifyInstance,

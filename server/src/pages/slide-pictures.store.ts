@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Keeps a picture once, whoever uploads it again; answers its hash. */
+/** Stores a picture once, even if it is uploaded again; returns its hash. */
 export async function keepSlidePicture(
   db: Kysely<Database>,
   jpeg: Buffer,

@@ -10,8 +10,8 @@ interface Kept {
 }
 
 /**
- * Reads a slide from the folder once and hands the same bytes to everybody, until the file changes: a copy for each request
- * would be as much memory as there are readers who take their time.
+ * Reads a slide from the folder once and hands the same bytes to everyone, until the file changes: a copy for each request would
+ * be as much memory as there are readers who take their time.
  */
 export function slideReader(folder: string): (file: string) => Promise<Buffer | null> {
   const kept = new Map<string, Kept>();

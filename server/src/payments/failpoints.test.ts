@@ -43,7 +43,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
       .executeTakeFirstOrThrow();
     return sessionOf(who, { sessionId: id, ...facts });
   };
-  /** As if a month had gone by: what was bought before makes nothing free. */
+  /** As if a month had passed: earlier purchases make nothing free. */
   const forgetPurchases = () =>
     sql`update image_state set created_at = created_at - interval '31 days', paid_at = paid_at - interval '31 days'`.execute(
       getDb(),
@@ -51,7 +51,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
   const isSound = async () => expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
   const all = (services: Services) => atEveryPoint.bind(null, services);
 
-  it('of a deposit credits it once when it was paid for, and ends it when it was not', async () => {
+  it('credits a deposit once if it was paid for, and ends it if it was not', async () => {
     const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     const asking = { session: await session(who, { role: 'ACCOUNT' }), request: REQUEST };
     let paid = 0;

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** One try to pay by card. Amounts are cents; `amount` is what the card is asked for, the surcharge in it. */
+/** One attempt to pay by card. Amounts are cents; `amount` is the amount requested from the card, including the surcharge. */
 export interface PaymentAttemptTable {
   id: Generated<number>;
   invoice_number: string;
@@ -21,16 +21,16 @@ export interface PaymentAttemptTable {
   told: Generated<string>;
   created_at: Date;
   token_issued_at: Date | null;
-  /** When somebody is known to have tried to pay: the browser said so, or the provider lists it. */
+  /** When someone is known to have tried to pay: the browser said so, or the provider lists it. */
   tried_at: Date | null;
   /** When the provider's lists were last read to their ends while it was open. */
   listed_at: Date | null;
-  /** Since when its payments are not looked for any more, which is long after its form was gone. */
+  /** Since when its payments are not looked for anymore, which is long after its form was gone. */
   watch_ended_at: Date | null;
   ended_at: Date | null;
 }
 
-/** A preauthorization that charges are drawn on; what is drawn stands in the ledger. */
+/** A preauthorization that charges are drawn on; what is drawn is in the ledger. */
 export interface CardHoldTable {
   id: Generated<number>;
   attempt_id: number;
@@ -48,7 +48,7 @@ export interface CardHoldTable {
   opened_at: Date;
   closed_at: Date | null;
   ended_at: Date | null;
-  /** Of a failed one: when it was paid in another way. */
+  /** For a failed charge: when it was paid in another way. */
   settled_at: Date | null;
 }
 

@@ -17,7 +17,7 @@ export interface PaidSale {
 export interface SaleNews {
   readonly saleKey: string;
   readonly invoiceNumber: string;
-  /** HELD: the provider has not decided. NOT_CHARGED: what was waited for came to nothing. RETURNED: a payment is given back. */
+  /** HELD: the provider has not decided. NOT_CHARGED: what was waited for came to nothing. RETURNED: a payment is refunded. */
   readonly outcome: 'HELD' | 'NOT_CHARGED' | 'RETURNED';
 }
 
@@ -26,8 +26,8 @@ declare module '../platform/services.ts' {
     /** How cards are reached. */
     readonly payments: Payments;
     /**
-     * Hands over what a card paid for, in the transaction that completes the payment. False when it was sold already or is no
-     * more: then the payment is given back.
+     * Delivers what a card paid for, in the transaction that completes the payment. False if it was already sold or no longer
+     * exists: then the payment is refunded.
      */
     readonly completeSale: (tx: Transaction<Database>, sale: PaidSale) => Promise<boolean>;
     /** Tells who pays for a sale how its payment stands, in the transaction that found it out. */

@@ -51,7 +51,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
 
   const content = async <C extends Call>(operation: C, body: object, who: Customer): Promise<z.output<C['content']>> =>
     z.parse<C['content']>(operation.content, (await call(operation, body, who)).content);
-  /** Fills in the form of a token; answers the provider's id of what came of it. */
+  /** Fills in the form of a token; returns the id of the resulting transaction. */
   const fillIn = (token: string, number: string): string => {
     const card = findTestCard(number);
     if (card === undefined) throw new Error('no test card');
@@ -94,7 +94,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
     expect(await getDb().selectFrom('payment_attempt').select('state').execute()).toEqual([{ state: 'DONE' }]);
   });
 
-  it('takes nothing from a declined card, and goes on when the form is filled in again', async () => {
+  it('takes nothing from a declined card, and continues when the form is filled in again', async () => {
     const who = await admin();
     const token = await startDeposit(who);
     const declined = fillIn(token, DECLINES);
@@ -106,7 +106,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
     expect([await escrowOf(who), (await content(completeDeposit, { transId }, who)).status]).toEqual([2500, 'DONE']);
   });
 
-  it('captures a hold for what was drawn with its surcharge, and voids one that nothing was drawn on', async () => {
+  it('captures a hold for its draws with the surcharge, and voids one without draws', async () => {
     const who = await payer();
     const authorize = async (person: Customer) => {
       const transId = fillIn((await content(authorizeCard, {}, person)).token, APPROVES);

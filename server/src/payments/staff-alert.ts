@@ -9,17 +9,17 @@ export type AlertKind =
   | 'UNKNOWN_TRANSACTION'
   /** A payment of another user, or for another purpose, was reported. */
   | 'FOREIGN_TRANSACTION'
-  /** A card was charged or held otherwise than asked for: it is given back. */
+  /** A card was charged or held differently from the request: it is refunded. */
   | 'WRONG_TRANSACTION'
   /** A hold could not be captured: the account owes it. */
   | 'CAPTURE_FAILED'
   /** A card could not be given its money or hold back. */
   | 'VOID_FAILED'
-  /** The provider's list of transactions can not be read whole. */
+  /** The provider's list of transactions cannot be read whole. */
   | 'LIST_FAILED'
   /** Nobody looked for a payment while it may have been settled. */
   | 'PAYMENT_UNKNOWN'
-  /** Somebody used up a limit of hours or days: the index may be being copied. */
+  /** Someone used up a limit of hours or days: the index may be being copied. */
   | 'LIMIT_EXHAUSTED';
 
 interface Alert {

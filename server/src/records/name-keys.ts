@@ -21,7 +21,7 @@ export const leftOf = (key: string, length: number): string => Array.from(key).s
 
 /** Names that begin alike so far are not told apart, typed or stored. */
 const MAX_KEY = 200;
-/** Indexes hold rows of at most 2,704 bytes, and four keys of names stand in one. */
+/** Indexes hold rows of at most 2,704 bytes, and four keys of names are in one. */
 const MAX_KEY_BYTES = 400;
 /** May be empty: a name of signs alone is found by its document only. */
 const keyOf = (text: string): string => {
@@ -45,8 +45,8 @@ export const foldOnce = (text: string): string => {
 };
 
 /**
- * Keys of a stored name. An office that keeps 'GENOVESE, FRANK R/GUARDIAN' in one column is found by last and first name
- * all the same; a first name column that holds 'FRANK R' gives the middle initial.
+ * Keys of a stored name. An office that keeps 'GENOVESE, FRANK R/GUARDIAN' in one column is found by last and first name anyway;
+ * a first name column that holds 'FRANK R' gives the middle initial.
  */
 export const storedNameKeys = (name: { lastName: string; firstName: string; middleName: string }): NameKeys => {
   const split = name.firstName === '' && name.lastName.includes(',') ? splitStoredName(name.lastName) : undefined;

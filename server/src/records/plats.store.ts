@@ -8,7 +8,7 @@ export interface Plat {
   recordedOn: string | null;
 }
 
-/** Writes plats as the county has them; a known one gets the new words. */
+/** Inserts plats; a plat whose number exists gets the new name and date. */
 export const writePlats = async (db: Kysely<Database>, plats: readonly Plat[]): Promise<void> => {
   if (plats.length === 0) return;
   await db
@@ -33,7 +33,7 @@ export const writePlats = async (db: Kysely<Database>, plats: readonly Plat[]): 
     .execute();
 };
 
-/** What of the list of plats is asked for. */
+/** Which page of the list of plats to read, in which order. */
 export interface PlatQuery {
   readonly sortBy: 'platName' | 'platNumber';
   readonly filterText: string;
@@ -48,7 +48,7 @@ export interface PlatPage {
   readonly plats: { code: string; description: string }[];
 }
 
-/** For each order: its column, what a typed beginning is compared with, and the key of a typed position. */
+/** For each sort order: its column, the column that a typed prefix is compared with, and the key of a typed position. */
 const ORDERS = {
   platName: { column: 'name_key', begins: 'name_key', positionOf: foldName },
   platNumber: { column: 'number_key', begins: 'folded_number', positionOf: documentNumberKey },
@@ -56,14 +56,14 @@ const ORDERS = {
 
 const beginsWith = (column: string, typed: string): RawBuilder<unknown> => {
   const key = foldName(typed);
-  // signs alone are the beginning of no name
+  // punctuation alone matches no name
   if (key === '') return typed.trim() === '' ? sql`TRUE` : sql`FALSE`;
   const above = prefixUpperBound(key);
   const from = sql`${sql.ref(column)} >= ${key}`;
   return above === null ? from : sql`${from} AND ${sql.ref(column)} < ${above}`;
 };
 
-/** One page of the plats, in the order of names or of numbers. The page is never behind the last one. */
+/** One page of the plats, in the order of names or of numbers. A page number past the end gives the last page. */
 export const readPlatPage = async (db: Kysely<Database>, query: PlatQuery): Promise<PlatPage> => {
   const { column, begins, positionOf } = ORDERS[query.sortBy];
   const matches = beginsWith(begins, query.filterText);

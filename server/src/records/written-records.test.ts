@@ -34,7 +34,7 @@ describe('the records of the county, which searches read from a replica', () => 
     expect(writers).toEqual(expect.arrayContaining(['import/write-documents.store.ts', 'records/plats.store.ts']));
   });
 
-  it('are written by loads alone, so that nobody misses on a replica what they wrote: whoever adds a call that writes them reads the primary after it', () => {
+  it('are written by imports only, so that nobody misses their own write on a replica: a new call that writes them must read from the primary afterwards', () => {
     const shared = writers.filter((file) => !LOADS.test(file));
     expect(shared.sort()).toEqual(['records/code-lists.store.ts', 'records/plats.store.ts']);
     const users = files.filter((file) => /\b(writeCodes|addUnknownCodes|writePlats)\b/.test(textOf(file)));

@@ -62,7 +62,7 @@ export async function changeRemote(
       return { entry };
     });
   } catch (error) {
-    // somebody else's change got the number first
+    // someone else's change got the number first
     if (isUniqueViolation(error)) return { refusal: 'CHANGED_MEANWHILE' };
     throw error;
   }

@@ -7,7 +7,7 @@ import type { RemoteChangeTable } from './remotes.tables.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** The remotes as somebody is given them: those that came with the portal, or what was released since. */
+    /** The remotes as someone is given them: those that came with the portal, or what was released since. */
     readonly remoteVersions: (
       user: RemoteUser | null,
     ) => Promise<readonly { readonly id: string; readonly version: string }[]>;

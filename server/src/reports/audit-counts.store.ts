@@ -36,7 +36,7 @@ const countsIn = (db: Kysely<Database>, log: LogName, filter: AuditFilter, slice
 
 type CountedPart = Awaited<ReturnType<typeof countsIn>>;
 
-/** So long the same weeks serve several reports; a purge shows in them that much later. */
+/** How long counts of the same weeks are reused by several reports; a purge shows in them that much later. */
 const WEEKS_KEPT_MS = 60_000;
 /** The weeks of a year, twice. */
 const WEEKS_KEPT = 106;

@@ -43,7 +43,7 @@ describeOnBothDatabases('rows of the log, counted', (getDb) => {
     return Object.fromEntries(counts.map((one) => [one.kind, [one.count, one.first, one.last]]));
   };
 
-  it('are those of the range to the millisecond, however it lies to the weeks', async () => {
+  it('are those of the range to the millisecond, however it overlaps weeks', async () => {
     const rows: { at: number; kind: AuditKind }[] = [];
     for (let day = 0; day < 36; day += 1)
       for (const [place, offset] of [0, 1, DAY_MS / 3, DAY_MS - 1].entries())

@@ -91,7 +91,7 @@ describe('the details of a row of the log', () => {
     if (wire !== 'ENGLISH') expect(said.join()).not.toContain('Counted only');
   });
 
-  it('names the events of filings in words of their own', () => {
+  it('names the events of filings in their own words', () => {
     const { kinds, logTypes } = language.texts.audit;
     const words = ['EFILE_UPLOADED', 'EFILE_PAID', 'EFILE_SUBMITTED'].map((kind) => kinds[kind]);
     expect(new Set([...words, logTypes.EFILE]).size).toBe(4);

@@ -21,7 +21,7 @@ interface Filter extends AuditFilter, ReportDaysOf {
   readonly scope: ReportScope;
 }
 
-/** The kinds of rows of a choice; undefined for all that there are. Of others only what is theirs to read. */
+/** The kinds of rows of a selected type; undefined for all kinds. Only kinds that the reader may see. */
 function kindsOf({ input, session }: AskedReport<ReportCriteria>): AuditFilter['kinds'] {
   const { logInformation } = input;
   const allowed = logTypesOf(session.role);

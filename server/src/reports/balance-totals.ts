@@ -4,7 +4,10 @@ import type { ReportLanguage } from './report-texts.ts';
 
 export const NO_BALANCES: Balances = { escrow: null, owed: null };
 
-/** The balances of an account as the last lines of a statement: a deposit is no charge, so both balances need what lies between them. */
+/**
+ * The balances of an account as the last lines of a statement: a deposit is not a charge, so it must be shown between the two
+ * balances.
+ */
 export const balanceTotals = ({ texts }: ReportLanguage, { escrow, owed }: Balances): FileTotal[] => {
   const line = (label: string, value: number): FileTotal => ({ label, kind: 'money', value });
   const { balanceBefore, balanceAdded, balanceTaken, balanceAfter, due } = texts.statement;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Slice } from './report-rows.ts';
 
-/** One balance of an account around a range, in cents: before, added and taken lead to after. */
+/** One balance of an account around a date range, in cents: before + added - taken = after. */
 export interface Balance {
   readonly before: number;
   readonly added: number;
@@ -11,18 +11,20 @@ export interface Balance {
   readonly after: number;
 }
 
-/** What an account had before a range and after it. */
+/** The balances of an account before and after a date range. */
 export interface Balances {
-  /** What it paid in advance; null where it has no escrow and never had one. */
+  /** Prepaid money; null if the account has no escrow and never had one. */
   readonly escrow: Balance | null;
-  /** What it owes, negative; null where nothing is invoiced and nothing was ever owed. A card that failed leaves a debt too. */
+  /**
+   * Debt, as a negative amount; null if the account is not invoiced and never owed anything. A failed card charge is a debt, too.
+   */
   readonly owed: Balance | null;
 }
 
 const NOTHING: Balance = { before: 0, added: 0, taken: 0, after: 0 };
-const isMoved = (balance: Balance): boolean => Object.values(balance).some((amount) => amount !== 0);
+const hasActivity = (balance: Balance): boolean => Object.values(balance).some((amount) => amount !== 0);
 
-/** The ledger's own balances around a range. How an account pays may have changed: what moved is told, whatever it is today. */
+/** Ledger balances around a date range. A balance with activity is included even if the account pays another way today. */
 export async function readBalances(db: Kysely<Database>, accountId: number, { from, until }: Slice): Promise<Balances> {
   const account = await db
     .selectFrom('account')
@@ -52,7 +54,7 @@ export async function readBalances(db: Kysely<Database>, accountId: number, { fr
   const balanceOf = (wanted: string, method: string): Balance | null => {
     const sum = sums.find(({ kind }) => kind === wanted);
     const balance = sum === undefined ? NOTHING : omit(sum, 'kind');
-    return account?.payment_method === method || isMoved(balance) ? balance : null;
+    return account?.payment_method === method || hasActivity(balance) ? balance : null;
   };
   return { escrow: balanceOf('ESCROW', 'ESCROW'), owed: balanceOf('RECEIVABLE', 'INVOICE') };
 }

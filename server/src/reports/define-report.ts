@@ -9,7 +9,7 @@ import type { FoundKeys } from './report-rows.ts';
 import type { ReportServices } from './report-services.ts';
 import { type ReportLanguage, reportLanguage } from './report-texts.ts';
 
-/** A report that somebody asked for. */
+/** A report that someone asked for. */
 export interface AskedReport<Input> extends CallContext<Input> {
   readonly services: ReportServices;
   readonly now: Date;
@@ -21,7 +21,7 @@ export interface AskedReport<Input> extends CallContext<Input> {
 export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy' | 'sumWords' | 'isWide'> {
   /** How the county was called then, where a report is kept as it was made; without it the county's name of today. */
   readonly county?: string;
-  /** What was asked for, a line each; when it was made comes behind them by itself. */
+  /** The criteria of the report, one a line; the time of creation is added automatically. */
   readonly facts: readonly string[];
   readonly columns: readonly FileColumn[];
   readonly cells: (row: Row) => Cell[];
@@ -32,7 +32,11 @@ export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy
 export interface ReportDefinition<Input, Filter, Row, Found extends FoundKeys<Row>> {
   /** Its name in the audit log. */
   readonly name: string;
-  /** Criteria into instants and rights. @throws Refusal for what is no range, and for what is somebody else's */
+  /**
+   * Turns criteria into times and rights.
+   *
+   * @throws Refusal for an invalid range, and for data of other users
+   */
   readonly prepare: (asked: AskedReport<Input>) => Promise<Filter>;
   readonly find: (filter: Filter, asked: AskedReport<Input>) => Promise<Found>;
   readonly describe: (
@@ -41,7 +45,10 @@ export interface ReportDefinition<Input, Filter, Row, Found extends FoundKeys<Ro
 }
 
 export interface Report<Input> {
-  /** Whether it would be made for somebody: its criteria and the reader's rights. @throws Refusal as the report itself would be refused */
+  /**
+   * Whether it would be made for someone: its criteria and the reader's rights. @throws Refusal as the report itself would be
+   * refused
+   */
   readonly check: (services: ReportServices, context: CallContext<Input>) => Promise<void>;
   /** Begins its file. */
   readonly write: (services: ReportServices, context: CallContext<Input>, kind: FileKind) => Promise<Readable>;

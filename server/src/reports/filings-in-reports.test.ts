@@ -15,7 +15,7 @@ import { CARD_RULES, paying } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { reading } from './reports.testing.ts';
 
-// Files are opened by processes of their own, which a busy machine starts slowly.
+// Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
 
 describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => {

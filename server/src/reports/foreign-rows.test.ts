@@ -27,7 +27,7 @@ import { statementReport } from './statement-report.ts';
 
 jest.setTimeout(600_000);
 
-describeOnEmbeddedDatabase('a report of somebody without rights over others', (getDb, getDatabase) => {
+describeOnEmbeddedDatabase('a report for a user without rights over others', (getDb, getDatabase) => {
   let portal: TestPortal;
   let county: ReportCounty;
   beforeEach(async () => {
@@ -76,7 +76,7 @@ describeOnEmbeddedDatabase('a report of somebody without rights over others', (g
   it.each([
     ['title.admin', ['title.admin', 'title.examiner']],
     ['title.examiner', ['title.examiner']],
-  ])('[S12] [002-6.reports.3] holds no row but the own ones, whatever %s asks for', async (username, own) => {
+  ])('[S12] [002-6.reports.3] contains only own rows, whatever criteria %s gives', async (username, own) => {
     const cookie = await portal.logIn(username);
     const session = await findSession(portal.services, cookie.split('=')[1] ?? '');
     if (session === null) throw new Error(`${username} has no session`);
@@ -103,7 +103,7 @@ describeOnEmbeddedDatabase('a report of somebody without rights over others', (g
     expect(shown).toBeGreaterThan(0);
   });
 
-  it('[S12] answers a name of somebody else as one that nobody has, and lists none to choose from', async () => {
+  it('[S12] treats the name of another account like an unknown one, and never suggests it', async () => {
     const cookie = await portal.logIn('title.admin');
     const send = async (call: typeof statementReportPreview, input: object) => {
       const answer = await portal.send(call, { fromDate: '11/01/2026', ...input }, { cookie });
@@ -130,7 +130,7 @@ describeOnEmbeddedDatabase('a report of somebody without rights over others', (g
     expect(await listed(usersCodeDescription, 'county.clerk', 'clerk')).toEqual(['bank.clerk', 'county.clerk']);
   });
 
-  it('is refused to a user for an account as a whole', async () => {
+  it('on a whole account is refused to a user with role USER', async () => {
     const cookie = await portal.logIn('title.examiner');
     const answer = await portal.send(accountReportPreview, { fromDate: '11/01/2026' }, { cookie });
     expect(envelopeOfAnswer(answer)).toMatchObject({ ok: false, status: 'DENIED' });

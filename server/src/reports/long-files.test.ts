@@ -1,4 +1,4 @@
-/** @timed: a file is promised in so many seconds, and that the loop comes round meanwhile, of a machine that does nothing else. */
+/** @timed: a file must be written in so many seconds, and the event loop must stay responsive meanwhile, on an otherwise idle machine. */
 import { request } from 'node:http';
 import {
   accountReport,
@@ -60,7 +60,7 @@ describeOnEmbeddedDatabase(`reports of ${ROWS} rows`, (_getDb, getDatabase) => {
   }, 120_000);
   afterEach(() => portal.close());
 
-  /** Asks for a file and lets go of what comes: its status, how many bytes, and its beginning. */
+  /** Downloads a file and discards its content: returns its status, size, and beginning. */
   const ask = ({ path }: Call): Promise<{ status: number; bytes: number; begins: string }> => {
     const body = JSON.stringify({ fromDate: '11/21/2025', toDate: '11/20/2026' });
     const headers = { cookie, origin: TEST_ORIGIN, 'content-type': 'application/json', 'content-length': body.length };
@@ -99,7 +99,7 @@ describeOnEmbeddedDatabase(`reports of ${ROWS} rows`, (_getDb, getDatabase) => {
     ['a statement as Excel', statementReportExport, 'xlsx', 'PK'],
     ['an account report as PDF', accountReport, 'pdf', '%PDF'],
     ['an account report as Excel', accountReportExport, 'xlsx', 'PK'],
-  ] as const)('%s is there in time, and holds nobody up', async (title, call, kind, begins) => {
+  ] as const)('%s is there in time, and holds up nobody', async (title, call, kind, begins) => {
     const rounds = [await measure(call)];
     while (rounds.length < ROUNDS) rounds.push(await measure(call));
     const least = (figure: 'seconds' | 'workMs'): number => Math.min(...rounds.map((round) => round[figure]));

@@ -123,7 +123,7 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     expect(rowCount).toBe(2001);
   });
 
-  it('[002-6.reports.2] find a user who is in another account now by what it did in this one', async () => {
+  it('[002-6.reports.2] find a user who now belongs to another account by its actions in this one', async () => {
     await addAuditRow(getDb(), county.examiner, { at: '2026-11-05T10:00:00Z', kind: 'LOGOUT' });
     await postCharge(getDb(), county.examiner, { at: '2026-11-05T10:00:00Z', amount: 300, kind: 'IMAGES' });
     const { accountId, userId } = county.examiner;
@@ -140,7 +140,7 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     expect([await eventsOf('title.admin'), await totalOf('title.admin')]).toEqual([['Logged out'], ['1', '$3.00']]);
     expect([await eventsOf('bank.clerk'), await totalOf('bank.clerk')]).toEqual([['Logged in'], ['1', '$0.25']]);
     expect(accountId).not.toBe(bank);
-    // who was never in the account is still nobody there
+    // someone who was never in the account is still unknown there
     const foreign = await refusal(userReportPreview, 'bank.clerk', { username: 'title.admin' });
     expect(foreign).toEqual([400, 'INVALID', { errors: { username: { key: 'noSuchUser' } } }]);
   });

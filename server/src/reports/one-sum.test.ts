@@ -35,7 +35,7 @@ interface Happening {
 }
 
 const request = { id: '', address: '' };
-/** This year, of everybody that one may read of. */
+/** This year, of everyone that one may read of. */
 const YEAR: ReportCriteria = {
   ...WHOLE_DAY,
   fromDate: '01/01/2026',

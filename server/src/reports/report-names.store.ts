@@ -11,8 +11,8 @@ export const findAccountsByName = (db: Kysely<Database>, name: string): Promise<
     .execute();
 
 /**
- * Users of a name, those that were deleted too, within accounts: who belongs to one, and who has done something there before it
- * came to another. Newest first.
+ * Users with a name, including deleted ones, within accounts: users who belong to one, and users who acted in one before they
+ * moved to another. Newest first.
  */
 export const findUsersByName = (
   db: Kysely<Database>,

@@ -3,10 +3,10 @@ import { inTurn } from '../platform/database/heavy-turns.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
-/** What one report may hold; somebody with more asks for a shorter range. */
+/** What one report may hold; someone with more asks for a shorter range. */
 export const MOST_ROWS = 100_000;
 
-/** From an instant on, up to another that is not in it any more. */
+/** From an instant on, up to another that is not in it anymore. */
 export interface Slice {
   readonly from: Date;
   readonly until: Date;
@@ -92,11 +92,11 @@ export const readSlice = <Value>(
 ): Promise<Value> => (isOfAll(whose) ? inTurn(db, read) : read(db));
 
 /**
- * Which rows a report has, in their order, before the first is read: what comes later belongs to none of them, and the sums of the
- * keys are those of the rows.
+ * Determines which rows a report has, in order, before the first is read: rows added later do not belong to it, and the totals of
+ * the keys are those of the rows.
  *
- * @param note told of every key
- * @param most keys; a report has a limit, a statement none
+ * @param note called with every key
+ * @param most the largest number of keys; a report has a limit, a statement none
  * @throws Refusal REPORT_TOO_LONG
  */
 export async function collectKeys<Key extends RowKey, Piece extends Slice>(

@@ -26,8 +26,8 @@ const NO_ACCOUNT = { accountName: { key: 'noSuchAccount' } } as const;
 const NO_USER = { username: { key: 'noSuchUser' } } as const;
 
 /**
- * Whose rows somebody gets: staff those of the names that they typed, or all; who administers an account those of it; everybody else
- * the own ones. A name of somebody else's is answered exactly as one that nobody has.
+ * Whose rows the caller gets: staff get those of the names that they typed, or all; an administrator those of the account;
+ * everyone else their own. Another account's name is answered exactly like an unknown one.
  *
  * @throws Refusal INVALID at accountName or username, DENIED for a guest
  */

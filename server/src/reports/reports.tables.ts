@@ -29,7 +29,7 @@ export interface StatementTable {
   due_cents: number;
   /** The statement as JSON, with the hash of each of its parts. */
   head: string;
-  /** Of the head's text. */
+  /** The hash of the head's text. */
   sha256: string;
 }
 

@@ -20,7 +20,7 @@ type Input = RequestOf<typeof statementReport>;
 /** This November, with the defaults of all other criteria. */
 export const asked = (input: Partial<Input> = {}): Input => ({ fromDate: '11/01/2026', ...input });
 
-/** A county of two title companies with their people, and a clerk; its clock stands on 20 November 2026. */
+/** A county of two title companies with their people, and a clerk; its clock is on 20 November 2026. */
 export async function openReportCounty(portal: TestPortal) {
   await portal.saveRecord('facts', { ...portal.county.current.facts, timeZone: ZONE });
   await portal.saveRecord('common', { ...portal.county.current.common, countyName: 'Tasi County' });

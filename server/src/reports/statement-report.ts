@@ -52,7 +52,7 @@ type Asked = AskedReport<ReportCriteria>;
 
 const NO_STATEMENT = { statementNumber: { key: 'noSuchStatement' } } as const;
 
-/** Account and month of a statement number. One of somebody else's account is answered as one that there is not. */
+/** Account and month of a statement number. One of someone else's account is answered as one that there is not. */
 async function numbered({ services, session, zone }: Asked, { accountId, period }: NumberedStatement): Promise<Filter> {
   const isOwn = session.role === 'ACCOUNT' && accountId === session.accountId;
   const account = isStaff(session.role) || isOwn ? await findAccount(services.database.db, accountId) : undefined;
@@ -144,7 +144,7 @@ const cellsOf =
     cents,
   ];
 
-/** Where rows stand by account or user, their sums stand below each. */
+/** Where rows stand by account or user, their sums are below each. */
 function groupByOf({ language, filter, input }: Made): DescribedReport<Row>['groupBy'] {
   const words = language.texts.audit.sumOf;
   if (filter.accountIds === undefined) return { column: 0, words };

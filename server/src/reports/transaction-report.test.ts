@@ -73,7 +73,7 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
     );
   });
 
-  it("its sums are the ledger's, with what was given back and without what is no charge", async () => {
+  it("has the ledger's totals, with refunds and without entries that are no charge", async () => {
     for (let count = 0; count < 90; count += 1) await post(`2026-05-0${1 + (count % 9)}T12:00:00Z`, 100 + count);
     await post('2026-05-05T12:00:00Z', -250, examiner, 'REFUND');
     await post('2026-05-05T12:00:00Z', 5000, examiner, 'ADJUSTMENT');

@@ -30,16 +30,16 @@ export interface TransactionRow {
   readonly accountName: string;
   readonly username: string;
   readonly kind: string;
-  /** Title of the document that images were bought of, number of a filing; '' for anything else. */
+  /** The title of the document whose images were bought, or the number of a filing; empty for anything else. */
   readonly title: string;
-  /** Image credits used, negative when they were given back. */
+  /** Image credits used, negative when they were refunded. */
   readonly images: number;
-  /** What it earned the county, negative when it was given back. */
+  /** What it earned the county, negative when it was refunded. */
   readonly cents: number;
 }
 
 export interface TransactionSums {
-  /** Charges less those that were given back: what the home page counts. */
+  /** Charges less those that were refunded: what the home page counts. */
   readonly transactions: number;
   readonly images: number;
   readonly cents: number;
@@ -64,7 +64,7 @@ const journalsOf = (db: Kysely<Database>, { accountIds, userIds, kinds }: Transa
     .$if(userIds !== undefined, (query) => query.where('user_id', 'in', userIds ?? []))
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []));
 
-/** The names that a reader knows somebody by: '' for a visitor. */
+/** The names that a reader knows someone by: '' for a visitor. */
 const USERNAME = sql<string>`coalesce(portal_user.username, '')`;
 const ACCOUNT_NAME = sql<string>`coalesce(account.name, '')`;
 
@@ -77,7 +77,7 @@ const GROUPS: Readonly<Record<TransactionGroup, RawBuilder<string>>> = {
 
 interface TransactionKey extends RowKey, TransactionSums {}
 
-/** The charges among some journals. Names are looked up once they are added up: they are no part of what they are added up by. */
+/** The charges in some journals. Names are looked up after summing, because they are not part of the grouping. */
 const groupedCharges = (db: Kysely<Database>, ids: readonly number[], group: TransactionGroup) =>
   db
     .selectFrom(

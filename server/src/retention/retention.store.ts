@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/schema.ts';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Rows of a table that nobody needs any more once they are so old. */
+/** Rows of a table that nobody needs anymore once they are so old. */
 export interface Retention {
   readonly table: string;
   readonly afterMs: number;
@@ -13,8 +13,8 @@ export interface Retention {
 }
 
 /**
- * What strangers can fill, and how long it stays. Nothing that the ledger, the audit log or a payment stands on is in it: an
- * order that was paid, an attempt that led to a payment, and a session whose hold is open stay.
+ * What strangers can fill, and how long it stays. Nothing that the ledger, the audit log or a payment is on is in it: an order
+ * that was paid, an attempt that led to a payment, and a session whose hold is open stay.
  */
 export const RETENTIONS: readonly Retention[] = [
   {
@@ -64,7 +64,7 @@ export const RETENTIONS: readonly Retention[] = [
 ];
 
 /**
- * Deletes some rows of a table that are over; answers how many. Rows that somebody holds are left for the next time, so that
+ * Deletes some rows of a table that are over; returns how many. Rows that someone holds are left for the next time, so that
  * nobody waits for it.
  */
 export async function deleteSome(

@@ -67,7 +67,7 @@ describeOnBothDatabases('what strangers can fill', (getDb, getDatabase) => {
       await sql.raw(`${statement} from generate_series(1000, ${999 + rows}) as n`).execute(getDatabase().admin);
     }
   };
-  /** Everything the ledger stands on: orders that were paid, given back and left, holds of all kinds, a deposit. */
+  /** Everything the ledger is on: orders that were paid, given back and left, holds of all kinds, a deposit. */
   async function fillBooks(): Promise<void> {
     const admin = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     await fetchPdf(admin, (await buy(admin)).guid);
@@ -100,7 +100,7 @@ describeOnBothDatabases('what strangers can fill', (getDb, getDatabase) => {
     expect(await counts()).toEqual(before);
   }, 120_000);
 
-  it('is deleted no more rows of at a time than asked for, and those that somebody holds are left', async () => {
+  it('is deleted in limited numbers of rows at a time, and locked rows are skipped', async () => {
     await customer({ username: 'title.admin', role: 'ACCOUNT' });
     await fill(10);
     const [retention] = RETENTIONS.filter(({ table }) => table === 'outbox');

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { alternativesOf } from './name-alternatives.ts';
 import { admitSearch } from './submitted-search.ts';
 
-/** So long is looked for other names, and no longer: whoever asked has the rows of the search already. */
+/** Time limit of the search for other names: the user already has the rows of the search itself. */
 const LOOKED_FOR_MS = 1_000;
 
 /**

@@ -12,7 +12,7 @@ import { type Caller, settleSearch } from './settle-search.ts';
 import type { SubmitsOnRecord } from './submits-on-record.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
-/** Why nothing of a search is shown: who pays has to do something first. */
+/** Why a search shows no results: the payer has to do something first. */
 export const unpaidOf = ({ outcome }: LookupOutcome) => ({
   paymentNeeded: outcome === 'PAYMENT_NEEDED',
   paymentNeededAgain: outcome === 'PAYMENT_NEEDED_AGAIN',

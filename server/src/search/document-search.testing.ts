@@ -9,16 +9,16 @@ import { scatterRows, wrongOrders } from './paging.testing.ts';
 import { INJECTIONS, refusalOf, SearchPortal } from './search-portal.testing.ts';
 import { DOCUMENT_SORT_KEYS } from './search-query.ts';
 
-/** A search of documents with a county to try it in. */
+/** A document search, with a county's data to test it. */
 interface TriedSearch {
   readonly call: Call;
-  /** Files of an import. Documents that are confidential have numbers that begin with SECRET. */
+  /** Files of an import. Numbers of confidential documents begin with SECRET. */
   readonly county: FolderContent;
-  /** What it finds, in a sentence, with the rows of the specification that say so. */
+  /** What it finds, as a test title with ids of the specification. */
   readonly finds: string;
-  /** What is typed, and the numbers of the documents that are found, in their order. */
+  /** Input, and the numbers of the documents found, in order. */
   readonly cases: readonly (readonly [typed: object, numbers: readonly string[]])[];
-  /** What is typed, and what is said of it. */
+  /** Invalid input, and its error messages. */
   readonly refused?: readonly (readonly [typed: object, messages: object])[];
   /** Documents that sort alike (`ofEachAlike`), all of which the first case finds. */
   readonly alike: FolderContent;
@@ -26,7 +26,7 @@ interface TriedSearch {
 
 const CONFIDENTIAL = 'SECRET';
 
-/** Tries attackers' texts in every text field. Answers what showed a confidential document. */
+/** Tries attack strings in every text field. Returns the inputs that revealed a confidential document. */
 export const shownToAttackers = async (
   { name, request }: Call,
   body: object,
@@ -46,7 +46,9 @@ export const shownToAttackers = async (
   return shown;
 };
 
-/** What holds for every search of documents: it finds what it should, keeps its pages apart and shows nothing to attackers. */
+/**
+ * Tests of every document search: it finds what it should, pages without gaps or repetitions, and reveals nothing to attackers.
+ */
 export const describeDocumentSearch = ({ call, county, finds, cases, refused = [], alike }: TriedSearch): void => {
   const type = SEARCH_TYPES.find((one) => `searchBy${one}` === call.name);
   const [[typed] = [{}]] = cases;
@@ -67,11 +69,11 @@ export const describeDocumentSearch = ({ call, county, finds, cases, refused = [
       for (const [asked, errors] of refused) expect((await refusalOf(found(asked))).content).toEqual({ errors });
     });
 
-    test('[S31] takes what attackers type for a text or refuses it, in every field', async () => {
+    test('[S31] treats attack strings as plain text or refuses them, in every field', async () => {
       await importRows(getDb(), county);
       const count = () => getDb().selectFrom('document').select('id').execute();
       const before = await count();
-      // there is something to be shown: staff see it
+      // a confidential document exists: staff see it
       const { numbers } = await searches.search(call.name, await searches.person({ role: 'COUNTY' }), typed);
       expect(numbers).toContainEqual(expect.stringMatching(new RegExp(`^${CONFIDENTIAL}`)));
       expect(await shownToAttackers(call, typed, found, CONFIDENTIAL)).toEqual([]);

@@ -1,7 +1,9 @@
 import type { GrantorGranteeBookRow } from '@portal/contracts';
 import { dayOf, type ListKind } from './list-kind.ts';
 
-/** The columns of a list of pages of the books (001 section 2.5): what shares a column on the screen has its own. */
+/**
+ * The columns of a list of pages of the books (001 section 2.5): values that share a column on the screen have separate columns.
+ */
 export const GRANTOR_GRANTEE_BOOK_LIST: ListKind<GrantorGranteeBookRow> = {
   count: ({ countBookPages }) => countBookPages,
   columns: ({ columns }) => [

@@ -67,7 +67,7 @@ async function notVerifiedOf<Key extends string>(
   return count === 0 ? undefined : { count, toRecordedDate: formatDate(today) };
 }
 
-/** What a list leaves out is looked for so long and no longer: whoever waits has asked for the list. */
+/** Time limit for finding what a list leaves out: the user is waiting for the list. */
 const LEFT_OUT_MS = 2_000;
 
 export type LeftOut = Pick<SearchContent<unknown>, 'coverage' | 'notVerified'>;

@@ -108,7 +108,7 @@ const nameOf = (input: LegalInput): Sql[] =>
         input.grantorGranteeMiddleInitialMb,
       );
 
-/** What one legal of a document has to meet, and who has to stand on the document. */
+/** The conditions that one legal description of a document must meet, and the names that must be parties of the document. */
 export const legalConditions = (input: LegalInput): Sql[] => [...landConditions(input), ...nameOf(input)];
 
 /** The other lot of an entry of the tract book, which asks for it once for both legal types. */

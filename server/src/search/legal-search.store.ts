@@ -12,7 +12,7 @@ export const findByPlat = (
   slice: Slice,
 ): Promise<Hits> => findByRows(db, { table: sql`legal`, conditions: inPlat(plat), filter }, order, slice);
 
-/** Documents with a legal that is what was typed, all of it. */
+/** Documents with a legal description that matches all typed fields. */
 export const findByLegalDescription = (
   db: Kysely<Database>,
   input: LegalInput,

@@ -27,7 +27,7 @@ const NOBODY: TypedName = { last: '', first: '', middle: '' };
 const MOST_OFFERED = 5;
 /** Each costs a count: names that nothing is near to must not cost many. */
 const MOST_COUNTED_NAMES = 8;
-/** Of one reason, so that one reason leaves room for the others. */
+/** Limit per reason, so that one reason leaves room for the others. */
 const MOST_OF_A_KIND = 3;
 
 const named = (which: 1 | 2, { last, first, middle }: TypedName) => ({
@@ -198,7 +198,7 @@ export interface MadeSearch {
   readonly filter: DocumentFilter;
   readonly today: string;
   readonly found: 'NONE' | 'SOME';
-  /** Looking for more would keep whoever waits waiting. */
+  /** True once the user has waited long enough: no further names are looked for. */
   readonly isLate: () => boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/schema.ts';
 
 type Party = readonly ['GRANTOR' | 'GRANTEE', string, string?];
 
-/** A document by whoever stands on it. */
+/** A document with the given parties. */
 export interface Recorded {
   readonly on?: string;
   readonly more?: Row;

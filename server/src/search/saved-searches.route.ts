@@ -33,7 +33,10 @@ import { requireSearch } from './submitted-search.ts';
 
 type Needs = Pick<Services, 'database' | 'county' | 'now'>;
 
-/** What is kept is what its call takes, without page and order: it is asked again by whoever may, and never by this one. */
+/**
+ * The saved input of the search call, without page and order. Running it later is a separate, checked call; this call never runs
+ * it.
+ */
 interface KnownSearch {
   readonly type: SearchType;
   readonly call: Call;

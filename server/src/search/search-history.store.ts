@@ -16,8 +16,8 @@ declare module '../platform/services.ts' {
 }
 
 /**
- * What this process last wrote as each user's history, so that the next search need not read it first. It may be outdated: whoever
- * writes by it says what it expects to find.
+ * What this process last wrote as each user's history, so that the next search need not read it first. It may be outdated, so an
+ * update states which version it expects.
  */
 export type KnownHistories = RecentMap<number, readonly SearchHistoryEntry[]>;
 

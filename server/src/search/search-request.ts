@@ -15,7 +15,7 @@ export interface SearchPage {
   /** The client's; undefined when it sent none. */
   readonly timestamp?: number | undefined;
   readonly updateHistory: boolean;
-  /** Of a file of a list: the ids of its rows, where it is not to have all of them. */
+  /** For a file of a list: the ids of its rows, unless it contains all of them. */
   readonly checked?: readonly number[] | undefined;
 }
 

@@ -28,7 +28,7 @@ export interface Found {
   readonly docIds: readonly number[];
   /** What it is shown as, beside a page of results: on paper or in a file. */
   readonly listedAs?: string;
-  /** So many checked rows are on the paper or in the file, not the whole list. */
+  /** The number of selected rows in the printout or file, instead of the whole list. */
   readonly checked?: number;
 }
 

@@ -13,7 +13,7 @@ export interface Question {
   readonly criteria: Criteria;
 }
 
-/** No session is older: whoever asks on has submitted the search within it. */
+/** The longest life of a session: a search whose further pages are requested was submitted within it. */
 const LONGEST_SESSION_HOURS = 12;
 const MOST_SESSIONS = 1_000;
 const MOST_USERS = 1_000;

@@ -34,7 +34,7 @@ const currentConditions = ({ input, today }: Asked): Sql[] => {
   ];
 };
 
-/** So many liens of a range of days are read and sorted; more are passed in the order of the list. */
+/** The largest number of liens of a date range that are read and sorted; for more, the search walks along the list's order. */
 const SORTED_AT_MOST = 20_000;
 /** Current liens are mostly the newest: a walk from the other end passes all that are not before it finds one. */
 const CURRENT_SORTED_AT_MOST = 50_000;

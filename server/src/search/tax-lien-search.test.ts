@@ -249,7 +249,7 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
     });
     const { content } = await searches.call('taxLienDetails', card, { docId });
     expect(content).toMatchObject({ docId: 0, lienNumber: '', taxpayerSearchResults: [], paymentNeeded: true });
-    // what finds nothing costs nothing, whoever pays
+    // a search without results is free for every kind of payer
     expect(await searches.search(CALL, card, by('LIENNUMBER', { lienNumber: 'NONE' }))).toMatchObject({
       ...{ total: 0, paymentNeeded: false, message: 'No Records Found.' },
     });

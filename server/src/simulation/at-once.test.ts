@@ -40,7 +40,7 @@ describeOnBothDatabases('[R10] the last dollar', (getDb, getPortalDatabase) => {
   );
 });
 
-type Asked =
+type Input =
   | { readonly act: 'PAY'; readonly order: string }
   | { readonly act: 'DEPOSIT'; readonly transaction: string }
   | { readonly act: 'SEARCH'; readonly choice: number; readonly who: number }
@@ -52,19 +52,19 @@ interface State {
 const DEPOSIT = 200;
 
 /** An escrow account when one thing happens after the other. */
-function account(state: State, asked: Asked): { state: State; answer: string } {
+function account(state: State, input: Input): { state: State; answer: string } {
   const { escrow, done } = state;
-  if (asked.act === 'BALANCE') return { state, answer: String(escrow) };
-  const [name, cost, good, again] = factsOf(asked);
+  if (input.act === 'BALANCE') return { state, answer: String(escrow) };
+  const [name, cost, good, again] = factsOf(input);
   if (done.includes(name)) return { state, answer: again };
   if (escrow < cost) return { state, answer: 'INSUFFICIENT_FUNDS' };
   return { state: { escrow: escrow - cost, done: [...done, name].sort() }, answer: good };
 }
 
-function factsOf(asked: Exclude<Asked, { readonly act: 'BALANCE' }>): [string, number, string, string] {
-  if (asked.act === 'PAY') return [asked.order, PRICE, 'PAID', 'PAID'];
-  if (asked.act === 'DEPOSIT') return [asked.transaction, 0 - DEPOSIT, 'DONE', 'DONE'];
-  return [`search ${asked.who} ${asked.choice}`, PRICES.ours.search, 'CHARGED', 'FREE'];
+function factsOf(input: Exclude<Input, { readonly act: 'BALANCE' }>): [string, number, string, string] {
+  if (input.act === 'PAY') return [input.order, PRICE, 'PAID', 'PAID'];
+  if (input.act === 'DEPOSIT') return [input.transaction, 0 - DEPOSIT, 'DONE', 'DONE'];
+  return [`search ${input.who} ${input.choice}`, PRICES.ours.search, 'CHARGED', 'FREE'];
 }
 
 describeOnServerDatabase('[R41] clients of one account that act at once', (getDb, getPortalDatabase) => {
@@ -104,7 +104,7 @@ describeOnServerDatabase('[R41] clients of one account that act at once', (getDb
     }
     return transactions;
   }
-  function plan(random: Random, { who, orders }: Tab, transactions: readonly string[]): Asked {
+  function plan(random: Random, { who, orders }: Tab, transactions: readonly string[]): Input {
     const dice = random.below(10);
     if (dice < 5) return { act: 'PAY', order: orders[random.below(orders.length)] ?? '' };
     if (dice < 7 && who === 0)
@@ -112,15 +112,15 @@ describeOnServerDatabase('[R41] clients of one account that act at once', (getDb
     if (dice < 8) return { act: 'SEARCH', choice: random.below(3), who };
     return { act: 'BALANCE' };
   }
-  function send({ client, orders }: Tab, asked: Asked): Promise<string> {
-    if (asked.act === 'BALANCE') return balance();
-    if (asked.act === 'DEPOSIT') return client.report(asked.transaction, true);
-    if (asked.act === 'SEARCH') return client.send('SEARCH', asked.choice);
-    return client.send('PAY', orders.length - 1 - orders.indexOf(asked.order));
+  function send({ client, orders }: Tab, input: Input): Promise<string> {
+    if (input.act === 'BALANCE') return balance();
+    if (input.act === 'DEPOSIT') return client.report(input.transaction, true);
+    if (input.act === 'SEARCH') return client.send('SEARCH', input.choice);
+    return client.send('PAY', orders.length - 1 - orders.indexOf(input.order));
   }
 
   it(
-    'are answered as if one had come after the other',
+    'get answers as if one had come after the other',
     async () => {
       let answers = 0;
       for (let seed = 1; seed <= HISTORIES; seed += 1) {
@@ -134,14 +134,14 @@ describeOnServerDatabase('[R41] clients of one account that act at once', (getDb
           clock += 1;
           return clock;
         };
-        const calls: Call<Asked>[] = [];
+        const calls: Call<Input>[] = [];
         await Promise.all(
           tabs.map(async (tab) => {
             for (let count = 0; count < 6; count += 1) {
-              const asked = plan(random, tab, transactions);
+              const input = plan(random, tab, transactions);
               const calledAt = tick();
-              const answer = await send(tab, asked);
-              calls.push({ asked, answer, calledAt, answeredAt: tick() });
+              const answer = await send(tab, input);
+              calls.push({ input, answer, calledAt, answeredAt: tick() });
             }
           }),
         );
@@ -157,8 +157,8 @@ describeOnServerDatabase('[R41] clients of one account that act at once', (getDb
   );
 
   it('would be caught by the model if money was spent twice', () => {
-    const pay = (order: string, calledAt: number, answeredAt: number, answer = 'PAID'): Call<Asked> => ({
-      asked: { act: 'PAY', order },
+    const pay = (order: string, calledAt: number, answeredAt: number, answer = 'PAID'): Call<Input> => ({
+      input: { act: 'PAY', order },
       answer,
       calledAt,
       answeredAt,

@@ -72,7 +72,7 @@ export function refunded(random: Random, who: number, name: 'DEPOSIT' | 'AUTHORI
   ];
 }
 
-/** Somebody reports the payment of another account. */
+/** Someone reports the payment of another account. */
 export function foreignReport(random: Random, who: number, beside: number): Step[] {
   const harm: Harm = random.percent(50) ? { kind: 'KILLED', at: 1 + random.below(5) } : { kind: 'UNHEARD' };
   return [

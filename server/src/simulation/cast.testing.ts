@@ -34,7 +34,7 @@ export const PRICES = {
 
 export type Kind = 'ESCROW' | 'INVOICE' | 'CARD' | 'IMAGES' | 'FREE';
 
-/** A row of the table 'Who pays how' as somebody who is logged in. */
+/** A row of the table 'Who pays how' as a logged-in user. */
 interface Role {
   readonly username: string;
   readonly role: RoleName;
@@ -67,7 +67,7 @@ const MONTHLY_FEE = 45;
 export const RENEWAL_DAY = 10;
 const SCHEDULED = new Date('2026-01-01T00:00:00Z');
 
-/** All six rows; of the accounts that are shared two people, of GUEST, who is one user, two sessions. */
+/** All six rows; two people for each shared account, and two sessions for GUEST, which is one user. */
 export const CAST: readonly Role[] = [
   person('escrow.admin', 'Escrow', 'ESCROW', { role: 'ACCOUNT', escrow: 400 }),
   person('escrow.clerk', 'Escrow', 'ESCROW'),
@@ -91,7 +91,7 @@ export interface Stage {
 }
 export type Person = Role & { readonly userId: number; readonly accountId: number; readonly isGuest: boolean };
 
-/** Opens a portal with prices, a document and everybody in it. */
+/** Opens a portal with prices, a document and everyone in it. */
 export async function openStage(database: PortalDatabase): Promise<Stage> {
   await installBooks(database.admin);
   const portal = await openImagingPortal(database);

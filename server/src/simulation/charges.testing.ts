@@ -58,8 +58,8 @@ async function wrongAccount(play: Play, accountId: number): Promise<string> {
 const words = (amount: number): string => formatCents(cents(amount));
 
 /**
- * What an account gave for its charges, by what the provider took from its cards and what is left or owed in the ledger. The
- * charges themselves are not looked at.
+ * What an account paid for its charges, by the provider's transactions and the balances in the ledger. The charges themselves are
+ * not read.
  */
 function givenBy(books: Books, members: readonly Person[], provider: readonly ProviderTransaction[]): number {
   const accountId = members[0]?.accountId ?? 0;

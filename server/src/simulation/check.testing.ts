@@ -25,7 +25,7 @@ export interface Happened {
   readonly choice: number;
   readonly transaction: string | null;
   readonly isBeside?: boolean;
-  /** Of what the office did. */
+  /** What the office did. */
   readonly office?: OfficeDone;
 }
 

@@ -8,13 +8,13 @@ import { resetStage, type Stage } from './cast.testing.ts';
 import { report, request, sessionOf } from './requests.testing.ts';
 import type { UserAct, UserStep } from './steps.testing.ts';
 
-/** A tab of somebody, for requests that meet those of others. */
+/** A tab of someone, for requests that meet those of others. */
 export interface Client {
   /** Sends a request about the last order or add-on, and answers in one word: of an error its name. */
   send(act: UserAct, choice?: number): Promise<string>;
-  /** Lets this tab go on with an order of another tab of the same person. */
+  /** Lets this tab continue with an order of another tab of the same person. */
   take(guid: string): void;
-  /** Pays in the open form, approved, and answers the transaction; the portal has not heard of it. */
+  /** Pays in the open form, approved, and returns the transaction; the portal has not heard of it. */
   payForm(): string;
   /** Tells the portal of a transaction. */
   report(transactionId: string, isDeposit: boolean): Promise<string>;
@@ -41,7 +41,7 @@ export async function openClient(stage: Stage, who: number, services: Services):
       const step: UserStep = { step: 'USER', act, who, choice, harm: null };
       try {
         const reply = await request({ stage, services, browser, session, step });
-        reply?.hear?.();
+        reply?.onAnswer?.();
         return reply?.answer ?? 'NOTHING';
       } catch (error) {
         return wordOf(error);

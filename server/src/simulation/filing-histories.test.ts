@@ -37,7 +37,7 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
     owed: await balanceOf(getDb(), ofCustomer('RECEIVABLE', await accountOf('bank'))),
     taken: portal.provider.taken(),
   });
-  /** What filers were told of payments that were not taken at once: each piece of news with the payment that it is of. */
+  /** What filers were told about payments that were not completed at once: each message with its payment. */
   const newsOf = async (): Promise<string[]> => {
     const sent = await getDb().selectFrom('outbox').select('message').where('topic', '=', 'efilePayment').execute();
     return sent.map(({ message }) => {

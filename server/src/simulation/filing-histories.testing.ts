@@ -39,7 +39,7 @@ const STEPS = 24;
 /** Half hours in which nobody files. */
 const REST = 14;
 
-/** A payment that the provider holds until somebody looked at it. */
+/** A payment that the provider holds until someone looked at it. */
 const REVIEWED = { state: 'UNDECIDED', settled: cents(0) } as const;
 const REVIEWS: readonly [Review, ...Review[]] = [
   (amount) => ({ state: 'CAPTURED', settled: amount }),
@@ -49,7 +49,7 @@ const REVIEWS: readonly [Review, ...Review[]] = [
 ];
 type Review = (amount: Cents) => object;
 
-/** Whoever reviews payments at the provider decides on some of them; in the end on all. */
+/** The provider's reviewers decide on some payments, and in the end on all. */
 function review(card: FakeProvider, random: Random, isEnd = false): void {
   for (const found of card.transactions.values()) {
     if (found.state !== 'UNDECIDED') continue;
@@ -140,13 +140,13 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
   for (let at = 0; at < STEPS; at += 1) await random.pick(acts)();
   for (let at = 0; at < REST; at += 1) {
     later(30 * MINUTE);
-    // longer than any form is waited for; what nobody decided on is declined in the end
+    // longer than any form stays open; undecided payments are declined in the end
     if (at > 3) review(card(), random, at === REST - 2);
     await round();
   }
 }
 
-/** What the books must say by what stands in the queue. */
+/** What the books must say by what is in the queue. */
 export async function expectedOf({ services }: ImagingPortal): Promise<Expected> {
   const rows = await services.database.db
     .selectFrom('efile_document')

@@ -59,7 +59,7 @@ describeOnServerDatabase('[R43] the keys and checks of the tables of money', (ge
   });
 
   it(
-    'refuse each what is made for it, which is let in when the guard is gone, and nothing else',
+    'each refuse the row made for them, which is accepted when the guard is removed, and refuse nothing else',
     async () => {
       stage = await openStage(getPortalDatabase());
       await leaveRows();
@@ -128,7 +128,7 @@ describe('[R43] the locks of money', () => {
     'payments/jobs/card-task.store.ts card_task state': 'the one process of the jobs and the condition on a refund',
     'payments/jobs/reconcile.store.ts payment_attempt ended_at': 'the condition on the state of an attempt alone',
   };
-  /** Two columns name these rows, and no more is asked for; a saved search is its user's alone. */
+  /** Two columns name these rows, which is enough; a saved search belongs to its user only. */
   const NAMED_BY_TWO = [
     'ledger/ledger-account.ts ledger_account owner',
     'ledger/lookup-charge.service.ts lookup_charge lookup',

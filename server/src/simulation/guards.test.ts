@@ -42,7 +42,7 @@ describeOnServerDatabase('[R43] a guard of money', (_getDb, getPortalDatabase) =
   );
 
   it(
-    'that is in its place lets nothing go wrong',
+    'that is in place prevents every fault',
     async () => {
       for (const title of Object.keys(RACES))
         expect([title, await meet({}, title, PEACEFUL_ROUNDS)]).toEqual([title, '']);

@@ -49,7 +49,7 @@ export const GUARDS: readonly Row[] = [
   ['the condition on an owed charge and the key of journals', { conditions: ['card_hold'], constraints: [KEY] }, OWED],
 ];
 
-/** One of two guards that stand behind each other: without it the other still holds. The pairs are above. */
+/** One of two guards that are behind each other: without it the other still holds. The pairs are above. */
 export const BACKED: readonly Row[] = [
   ['the check of the floor alone', { constraints: [FLOOR] }, DOLLAR],
   ['the key of journals alone', { constraints: [KEY] }, DEPOSIT],

@@ -6,7 +6,7 @@ import { type Person, PRICES } from './cast.testing.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Somebody with the session that it acts in. */
+/** Someone with the session that it acts in. */
 export interface Actor {
   readonly person: Person;
   readonly session: number;

@@ -97,7 +97,7 @@ export function tasksDone(
   return after;
 }
 
-/** Who is told of an account's escrow. */
+/** Recipients of notices about an account's escrow. */
 export const administratorsOf = (people: readonly Person[], { goneUsers }: Books, accountId: number): number[] =>
   people
     .filter(

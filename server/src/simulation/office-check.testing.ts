@@ -101,7 +101,7 @@ const monthBack = (now: number, back: number): string => {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back)).toISOString().slice(0, 7);
 };
 
-/** Of each of the last three months whoever was charged in it, or owed something at its end, has one statement. */
+/** For each of the last three months: every customer with a charge in it, or a debt at its end, has exactly one statement. */
 function wrongStatements({ books, services, tally }: Play, { answer }: OfficeDone, after: Books): string {
   const now = services.now().getTime();
   const first = books.statements.map(({ month }) => month).sort()[0] ?? monthBack(now, 1);

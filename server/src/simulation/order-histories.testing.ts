@@ -27,7 +27,7 @@ interface Lived {
   readonly unmarked: Set<string>;
 }
 
-/** Tabs of one person know the same orders; each tab of a guest is a guest of its own. */
+/** Tabs of one person know the same orders; each tab of a guest is a separate guest. */
 function openTabs({ people }: Stage, { people: company }: OrderHistory): Browser[] {
   const tabs: Browser[] = [];
   for (const who of company) {
@@ -89,7 +89,7 @@ async function send(lived: Lived, { act, tab, choice }: TabStep): Promise<string
     const step: UserStep = { step: 'USER', act, who: tab, choice, harm: null };
     const guid = browser.orders.at(-1 - (choice % Math.max(1, browser.orders.length)));
     const reply = await request({ stage: lived.stage, services, browser, session, step });
-    reply?.hear?.();
+    reply?.onAnswer?.();
     if (act === 'AUTHORIZE') await fillIn(lived, browser, session);
     const answer = reply?.answer ?? 'NOTHING';
     if (guid !== undefined && (answer === 'PDF' || answer === 'CUT')) lived.fetched.add(guid);
@@ -130,7 +130,7 @@ async function wrongAnswer(lived: Lived, { act, tab, choice }: TabStep, answer: 
   return row === undefined || isLate || row.state === 'RETURNED' ? '' : `${guid} is ${row.state} and was not delivered`;
 }
 
-/** Everybody leaves; holds of sessions that ended before are closed by the jobs. */
+/** Everyone leaves; holds of sessions that ended before are closed by the jobs. */
 async function closeAll(lived: Lived): Promise<void> {
   const { portal, database } = lived.stage;
   for (const [tab, { sessionToken }] of lived.tabs.entries()) {

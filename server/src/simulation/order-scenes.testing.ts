@@ -28,7 +28,7 @@ export type OrderStep =
   | { readonly step: 'CLOCK'; readonly milliseconds: number }
   | { readonly step: 'ROUND' };
 
-/** A history of orders: who has a tab open, by their place in the cast, and what they do. */
+/** A history of orders: the actors with an open tab, by index in the cast, and what they do. */
 export interface OrderHistory {
   readonly people: readonly number[];
   readonly method: 'PAGE' | 'DOCUMENT';

@@ -119,12 +119,12 @@ async function userStep(play: Play, step: UserStep): Promise<Happened[]> {
   if (isStopped()) play.tally.add(`killed in ${step.act}`);
   else if (step.harm?.kind === 'UNHEARD') play.tally.add(`answer lost of ${step.act}`);
   const isHeard = !isStopped() && step.harm?.kind !== 'UNHEARD';
-  if (isHeard) reply.hear?.();
+  if (isHeard) reply.onAnswer?.();
   const answer = isHeard ? reply.answer : isStopped() ? 'KILLED' : 'UNHEARD';
   return [{ ...facts, answer, transaction }];
 }
 
-/** Whether somebody is gone, or its account is: then no session may live on. */
+/** Whether someone is gone, or its account is: then no session may live on. */
 async function isTurnedAway({ books, stage, tally }: Play, { person, sessionToken }: Browser): Promise<boolean> {
   const account = books.accounts.find(({ id }) => id === person.accountId);
   const isGone = books.goneUsers.includes(person.userId) || account?.isDeleted === true || account?.status !== 'A';
@@ -136,7 +136,7 @@ async function isTurnedAway({ books, stage, tally }: Play, { person, sessionToke
   return true;
 }
 
-/** The row of the table 'Who pays how' that somebody is in. */
+/** The row of the table 'Who pays how' that someone is in. */
 const rowOf = ({ kind, isGuest }: Person): string => (kind === 'CARD' && isGuest ? 'GUEST' : kind);
 
 /** A transaction of another account. */
@@ -157,7 +157,7 @@ async function answerOf(work: () => Promise<Reply | null>): Promise<Reply> {
 }
 
 async function atOnce(play: Play, one: UserStep, other: UserStep | 'ROUND'): Promise<Happened[]> {
-  // Who has no session logs in before: two logins at once of one browser are no subject here.
+  // A user without a session logs in first: concurrent logins of one browser are not tested here.
   for (const { who } of other === 'ROUND' ? [one] : [one, other]) {
     const browser = play.browsers[who];
     if (browser !== undefined && !(await isTurnedAway(play, browser))) await sessionOf(play.stage, browser);

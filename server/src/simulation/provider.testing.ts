@@ -17,7 +17,7 @@ export function doubling(fake: FakeProvider, isDoubled: () => boolean): PaymentP
   };
 }
 
-/** Somebody fills in an open form. Answers the transactions that it made; none when the form has run out. */
+/** Someone fills in an open form. Returns the transactions that it made; none when the form has run out. */
 export function fillIn(fake: FakeProvider, form: OpenForm, end: FormEnd, now: number): string[] {
   const { request, openedAt } = form;
   if (now - openedAt >= FORM_LIFE_MS || end === 'ORPHAN') return [];
@@ -30,7 +30,7 @@ export function fillIn(fake: FakeProvider, form: OpenForm, end: FormEnd, now: nu
   return [fake.pay({}, request)];
 }
 
-/** Whoever reviews payments decides all that are open. */
+/** The provider's reviewers decide all open payments. */
 export function decide(fake: FakeProvider, isApproved: boolean): number {
   const open = [...fake.transactions.values()].filter(({ state }) => state === 'UNDECIDED');
   for (const found of open) {

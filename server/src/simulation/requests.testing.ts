@@ -21,13 +21,13 @@ import { newSession, type Stage } from './cast.testing.ts';
 import { submittedAs } from './model.testing.ts';
 import type { UserStep } from './steps.testing.ts';
 
-/** What a request was answered, and what the browser does when it hears it. */
+/** The portal's answer to a request, and what the browser does when the answer arrives. */
 export interface Reply {
   readonly answer: string;
-  readonly hear?: () => void;
+  readonly onAnswer?: () => void;
 }
 
-interface Asked {
+interface RequestContext {
   readonly stage: Stage;
   readonly services: Services;
   readonly browser: Browser;
@@ -40,7 +40,7 @@ const DEPOSITS = ['2', '5.55', '1', '20'];
 const latest = (guids: readonly string[], choice: number): string | null =>
   guids.at(-1 - (choice % Math.max(1, guids.length))) ?? null;
 
-/** Whoever has no live session logs in first. */
+/** The browser's live session; logs in first if there is none. */
 export async function sessionOf(stage: Stage, browser: Browser): Promise<Session> {
   const { services } = stage.portal;
   const live = browser.sessionToken === null ? null : await findSession(services, browser.sessionToken);
@@ -57,45 +57,49 @@ export function subjectOf({ orders, addOns }: Browser, { act, choice }: UserStep
 }
 
 /** Sends one request to the portal's services; null when there is nothing to send. */
-export async function request(asked: Asked): Promise<Reply | null> {
-  const { step, browser } = asked;
+export async function request(context: RequestContext): Promise<Reply | null> {
+  const { step, browser } = context;
   const guid = subjectOf(browser, step);
   const ofOrder = ORDER_REQUESTS[step.act];
-  if (ofOrder !== undefined) return guid === null ? null : ofOrder(asked, guid);
-  return OTHER_REQUESTS[step.act]?.(asked) ?? null;
+  if (ofOrder !== undefined) return guid === null ? null : ofOrder(context, guid);
+  return OTHER_REQUESTS[step.act]?.(context) ?? null;
 }
 
-const input = ({ session }: Asked, guid: string) => ({ session, request: REQUEST, input: { imageStateGuid: guid } });
+const input = ({ session }: RequestContext, guid: string) => ({
+  session,
+  request: REQUEST,
+  input: { imageStateGuid: guid },
+});
 
-const ORDER_REQUESTS: Partial<Record<UserStep['act'], (asked: Asked, guid: string) => Promise<Reply>>> = {
-  RECOMPUTE: async (asked, guid) => {
-    await recomputeOrder(asked.services, input(asked, guid));
+const ORDER_REQUESTS: Partial<Record<UserStep['act'], (context: RequestContext, guid: string) => Promise<Reply>>> = {
+  RECOMPUTE: async (context, guid) => {
+    await recomputeOrder(context.services, input(context, guid));
     return { answer: 'ORDERED' };
   },
-  CANCEL: async (asked, guid) => {
-    await cancelOrder(asked.services, input(asked, guid));
+  CANCEL: async (context, guid) => {
+    await cancelOrder(context.services, input(context, guid));
     return { answer: 'CANCELLED' };
   },
-  CANCEL_ADD_ON: async (asked, guid) => {
-    await cancelOrder(asked.services, input(asked, guid));
+  CANCEL_ADD_ON: async (context, guid) => {
+    await cancelOrder(context.services, input(context, guid));
     return { answer: 'CANCELLED' };
   },
-  PAY: async (asked, guid) => ({ answer: (await payOrder(asked.services, input(asked, guid))).content.status }),
-  FETCH: (asked, guid) => fetchPdf(asked, guid, false),
-  FETCH_CUT: (asked, guid) => fetchPdf(asked, guid, true),
-  CONFIRM_ADD_ON: async (asked, guid) => {
-    const choice = { option: String(1 + (asked.step.choice % 2)), imageStateReference: { imageStateGuid: guid } };
-    const { ok } = await confirmAddOn(asked.services, { session: asked.session, request: REQUEST, input: choice });
+  PAY: async (context, guid) => ({ answer: (await payOrder(context.services, input(context, guid))).content.status }),
+  FETCH: (context, guid) => fetchPdf(context, guid, false),
+  FETCH_CUT: (context, guid) => fetchPdf(context, guid, true),
+  CONFIRM_ADD_ON: async (context, guid) => {
+    const choice = { option: String(1 + (context.step.choice % 2)), imageStateReference: { imageStateGuid: guid } };
+    const { ok } = await confirmAddOn(context.services, { session: context.session, request: REQUEST, input: choice });
     return { answer: ok ? 'CONFIRMED' : 'NOT_OFFERED' };
   },
-  BUY_ADD_ON: async (asked, guid) => {
-    const { ok } = await buyAddOn(asked.services, input(asked, guid));
+  BUY_ADD_ON: async (context, guid) => {
+    const { ok } = await buyAddOn(context.services, input(context, guid));
     return { answer: ok ? 'BOUGHT' : 'INSUFFICIENT_FUNDS' };
   },
 };
 
-async function fetchPdf(asked: Asked, guid: string, isCut: boolean): Promise<Reply> {
-  const delivered = await deliverImage(asked.services, input(asked, guid));
+async function fetchPdf(context: RequestContext, guid: string, isCut: boolean): Promise<Reply> {
+  const delivered = await deliverImage(context.services, input(context, guid));
   if (!(delivered instanceof StreamedContent)) return { answer: 'PREVIEW' };
   if (!isCut) {
     await buffer(delivered.json);
@@ -103,7 +107,7 @@ async function fetchPdf(asked: Asked, guid: string, isCut: boolean): Promise<Rep
   }
   const { json } = delivered;
   json.on('error', () => undefined);
-  // What the server was at when the connection broke, it still ends.
+  // The server still finishes its current work after the connection broke.
   const closed = new Promise((resolve) => json.once('close', resolve));
   await once(json, 'readable');
   json.destroy();
@@ -111,21 +115,21 @@ async function fetchPdf(asked: Asked, guid: string, isCut: boolean): Promise<Rep
   return { answer: 'CUT' };
 }
 
-const OTHER_REQUESTS: Partial<Record<UserStep['act'], (asked: Asked) => Promise<Reply> | null>> = {
-  COMPUTE: async (asked) => {
-    const { choice } = asked.step;
+const OTHER_REQUESTS: Partial<Record<UserStep['act'], (context: RequestContext) => Promise<Reply> | null>> = {
+  COMPUTE: async (context) => {
+    const { choice } = context.step;
     const docKeyNumber = choice % 2 === 0 ? NUMBER : '2024-000124';
     const pagesSelected = PAGES[choice >> 1] ?? '1';
     const order = { ...ORDER, pageSelectionMethod: 'CSV_PAGES' as const, pagesSelected };
     const sourcedDocKey = { ...DOC_KEY, docKeyNumber };
-    const { imageState } = await computeOrder(asked.services, {
-      session: asked.session,
+    const { imageState } = await computeOrder(context.services, {
+      session: context.session,
       request: REQUEST,
       input: { ...order, sourcedDocKey },
     });
     return {
       answer: `ORDERED ${imageState.guid}`,
-      hear: () => asked.browser.orders.push(imageState.guid),
+      onAnswer: () => context.browser.orders.push(imageState.guid),
     };
   },
   SEARCH: async ({ services, session, step }) => {
@@ -138,36 +142,40 @@ const OTHER_REQUESTS: Partial<Record<UserStep['act'], (asked: Asked) => Promise<
     );
     return { answer: outcome };
   },
-  DEPOSIT: async (asked) => {
-    const amount = DEPOSITS[asked.step.choice % DEPOSITS.length] ?? '2';
-    const asking = { session: asked.session, request: REQUEST, input: { amount } };
-    const { tokenResults } = await startDeposit(asked.services, asking);
-    return { answer: 'FORM', hear: () => openForm(asked, tokenResults.token) };
+  DEPOSIT: async (context) => {
+    const amount = DEPOSITS[context.step.choice % DEPOSITS.length] ?? '2';
+    const asking = { session: context.session, request: REQUEST, input: { amount } };
+    const { tokenResults } = await startDeposit(context.services, asking);
+    return { answer: 'FORM', onAnswer: () => openForm(context, tokenResults.token) };
   },
-  AUTHORIZE: async (asked) => {
-    const { token } = await startAuthorization(asked.services, { session: asked.session, request: REQUEST });
-    return { answer: 'FORM', hear: () => openForm(asked, token) };
+  AUTHORIZE: async (context) => {
+    const { token } = await startAuthorization(context.services, { session: context.session, request: REQUEST });
+    return { answer: 'FORM', onAnswer: () => openForm(context, token) };
   },
-  REPORT: (asked) => (asked.browser.report === null ? null : report(asked, asked.browser.report)),
-  OPEN_ADD_ON: async (asked) => {
-    const { guid } = await readAddOnOptions(asked.services, { session: asked.session, request: REQUEST, input: {} });
-    return { answer: 'OPEN', hear: () => asked.browser.addOns.push(guid) };
+  REPORT: (context) => (context.browser.report === null ? null : report(context, context.browser.report)),
+  OPEN_ADD_ON: async (context) => {
+    const { guid } = await readAddOnOptions(context.services, {
+      session: context.session,
+      request: REQUEST,
+      input: {},
+    });
+    return { answer: 'OPEN', onAnswer: () => context.browser.addOns.push(guid) };
   },
   LOG_OUT: async ({ services, session, browser }) => {
     const logOut = authRoutes(services).find(({ call }) => call.name === 'logout');
     await logOut?.handle(undefined, session, REQUEST);
-    return { answer: 'LOGGED_OUT', hear: () => Object.assign(browser, { sessionToken: null }) };
+    return { answer: 'LOGGED_OUT', onAnswer: () => Object.assign(browser, { sessionToken: null }) };
   },
 };
 
-function openForm({ stage, services, browser }: Asked, token: string): void {
+function openForm({ stage, services, browser }: RequestContext, token: string): void {
   const formRequest = stage.portal.provider.requests[Number(token.slice('token-'.length)) - 1];
   if (formRequest !== undefined) browser.form = { request: formRequest, openedAt: services.now().getTime() };
 }
 
-/** Tells the portal of a transaction; the answer is how the payment stands. */
+/** Reports a transaction to the portal; the answer is the payment's status. */
 export async function report(
-  { services, session }: Pick<Asked, 'services' | 'session'>,
+  { services, session }: Pick<RequestContext, 'services' | 'session'>,
   told: { readonly transactionId: string; readonly isDeposit: boolean },
 ): Promise<Reply> {
   const asking = { session, request: REQUEST, input: { transId: told.transactionId } };

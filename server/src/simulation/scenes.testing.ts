@@ -7,7 +7,7 @@ import { act, harmOf, leap, pause, providerFault } from './timings.testing.ts';
 /** How many people there are: see the cast. */
 const PEOPLE = 11;
 
-/** Requests that meet: a double click, a browser and the reconciler, somebody who pays and logs out. */
+/** Requests that meet: a double click, a browser and the reconciler, someone who pays and logs out. */
 function atOnce(random: Random, who: number, beside: number): Step[] {
   const names = ['PAY', 'PAY', 'REPORT', 'LOG_OUT', 'SEARCH', 'BUY_ADD_ON', 'FETCH'] as const;
   const one = { ...act(random, who, random.pick(names)), harm: null };
@@ -19,7 +19,7 @@ function atOnce(random: Random, who: number, beside: number): Step[] {
 
 const DEPOSITORS = [0, 5];
 const FLAT_FEE = [5, 6, 7];
-/** Whoever the office may let go: neither itself nor the guests. */
+/** Users that the office may delete: neither itself nor the guests. */
 const CUSTOMERS = 8;
 const REST = ['PRESS', 'RERUN', 'OPTION', 'OPTION', 'DELETE_USER', 'DELETE_ACCOUNT', 'SET_STATUS', 'LOOK'] as const;
 
@@ -49,7 +49,7 @@ function months(random: Random, who: number): Step[] {
 
 const LISTS = ['listUnsettled', 'listSettled', 'lookUp'] as const;
 
-/** Some steps in a row that make sense together, by somebody who can do them. */
+/** Some steps in a row that make sense together, by someone who can do them. */
 function scene(random: Random, company: readonly [number, ...number[]], monthly: number): Step[] {
   const who = random.pick(company);
   if (random.percent(monthly)) return months(random, who);
@@ -80,7 +80,7 @@ export function historyOf(seed: number): Step[] {
   const length = 20 + random.below(16);
   // Few people meet more often: what they do is about one account, one hold, the same pages.
   const company = [random.below(PEOPLE), random.below(PEOPLE), random.below(PEOPLE)] as const;
-  // in some month upon month passes
+  // in some month on month passes
   const monthly = seed % 8 === 0 ? 25 : 2;
   const steps: Step[] = [];
   while (steps.length < length) steps.push(...scene(random, company, monthly));

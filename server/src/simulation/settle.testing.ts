@@ -68,7 +68,7 @@ function wrongAtRest(books: Books, transactions: readonly ProviderTransaction[])
   return transactions.map((found) => wrongMoney(books, found)).find((wrong) => wrong !== '') ?? '';
 }
 
-/** What the card was charged for stands in the books, once and for the same amount; or staff know of it. */
+/** What the card was charged for is in the books, once and for the same amount; or staff know of it. */
 function wrongMoney({ attempts, holds, tasks, alerts }: Books, found: ProviderTransaction): string {
   const { transactionId: id, state, settled } = found;
   const task = tasks.find(({ transaction }) => transaction === id);

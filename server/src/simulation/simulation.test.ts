@@ -16,7 +16,7 @@ const LEAST = 100;
 const asked = process.env.SIMULATION_SEED;
 const FIRST = asked === undefined ? 1 : Number(asked);
 const countOf = (all: number): number => (asked === undefined ? all : Number(process.env.SIMULATION_COUNT ?? 1));
-/** When a run ends that has only so many minutes; what it met is kept all the same. */
+/** When a run ends that has only so many minutes; what it met is kept anyway. */
 const STOP_AT = Date.now() + Number(process.env.SIMULATION_MINUTES ?? 24 * 60) * 60_000;
 const LIMIT_MS = isLong || asked !== undefined ? 4 * 60 * 60_000 : 600_000;
 

@@ -113,7 +113,7 @@ async function later<Value>(work: () => Promise<Value>): Promise<Value> {
   return value;
 }
 
-/** The portal as a process of its own, without what is removed. */
+/** The portal as a separate process, without what is removed. */
 export function without(services: Services, removal: Removal): Services {
   const { database, payments } = services;
   const { provider } = payments;
@@ -126,7 +126,7 @@ export function without(services: Services, removal: Removal): Services {
   };
 }
 
-/** Drops constraints. Answers how to bring them back, on a database without rows that break them. */
+/** Drops constraints. Returns how to bring them back, on a database without rows that break them. */
 export async function dropConstraints(
   admin: Kysely<unknown> | PortalDatabase['admin'],
   names: readonly string[],

@@ -1,6 +1,6 @@
 import { UseLimits } from '../platform/limits/use-limits.ts';
 
-/** Limits in which every use is on a day of its own: what a test sends in numbers is no flood. */
+/** Limits in which every use is on its own day: what a test sends in numbers is no flood. */
 export function ampleLimits(): UseLimits {
   let days = 0;
   return new UseLimits({

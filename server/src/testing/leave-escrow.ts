@@ -6,7 +6,7 @@ import { openEmbedded } from '../platform/database/open-embedded.ts';
 import { openServer } from '../platform/database/open-server.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-// Run by tests as a process of its own, before a server has the data folder open, or beside servers on PostgreSQL: the office's
+// Run by tests as a separate process, before a server has the data folder open, or beside servers on PostgreSQL: the office's
 // correction of an account, after which no more than so many cents are left in its escrow. Buying that much away would draw
 // hundreds of pages. Takes the data folder or the address of PostgreSQL, the account's name, and the cents.
 

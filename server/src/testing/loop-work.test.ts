@@ -2,7 +2,7 @@ import { watchLoopWork } from './loop-work.ts';
 
 const BUSY_MS = 80;
 
-it('the longest work of a turn is told, and waiting is none', async () => {
+it('the longest work of a turn is reported, and waiting does not count', async () => {
   const idle = watchLoopWork();
   await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
   expect(await idle.stop()).toBeLessThan(BUSY_MS / 2);

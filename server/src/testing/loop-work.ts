@@ -11,9 +11,9 @@ interface Turn {
 const LONG_MS = 10;
 
 /**
- * Watches the thread of the event loop by its own processor time: the longest, in milliseconds, that it computed before it came round
- * again. Other work on the machine makes everybody wait, but is not counted; nor is the collection of garbage, which in a test's
- * process goes through what all tests before left behind.
+ * Watches the thread of the event loop by its own processor time: the longest, in milliseconds, that it computed before it came
+ * round again. Other work on the machine makes everyone wait, but is not counted; nor is the collection of garbage, which in a
+ * test's process goes through what all tests before left behind.
  */
 export function watchLoopWork(): { stop(): Promise<number> } {
   const turns: Turn[] = [];

@@ -2,7 +2,7 @@
 export interface Part {
   readonly name: string;
   readonly bytes: Buffer | string;
-  /** Of a file. */
+  /** For a file. */
   readonly fileName?: string;
   readonly type?: string;
 }

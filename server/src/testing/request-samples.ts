@@ -25,7 +25,7 @@ const inputOf = (schema: unknown): unknown => {
 /** A name of a record's one member. */
 const A_KEY = 'A';
 
-/** A value that a schema accepts; `texts` says what stands at which path. Throws for kinds that no request has yet. */
+/** A value that a schema accepts; `texts` says what is at which path. Throws for kinds that no request has yet. */
 function sampleOf(schema: unknown, texts: Members, path = ''): unknown {
   const kind = kindOf(schema);
   const at = (name: string): string => (path === '' ? name : `${path}.${name}`);

@@ -30,7 +30,7 @@ import { quickHash } from './quick-hash.ts';
 export const TEST_PASSWORD = 'Portal#2026';
 export const TEST_ORIGIN = 'http://portal.test';
 
-/** A portal without a socket: requests are injected, the clock stands where the test puts it. */
+/** A portal without a socket: requests are injected, the clock is where the test puts it. */
 export interface TestPortal {
   readonly app: FastifyInstance;
   readonly services: Services;
@@ -40,7 +40,7 @@ export interface TestPortal {
   addUser(user: TestUser): Promise<{ userId: number; accountId: number }>;
   /** Sends a call as our own page would; with a cookie as a logged-in user. */
   send(call: Call, body?: object, options?: SendOptions): Promise<LightMyRequestResponse>;
-  /** Logs in and answers the cookie. */
+  /** Logs in and returns the cookie. */
   logIn(username: string, password?: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export interface SendOptions {
   readonly cookie?: string;
   readonly headers?: Record<string, string>;
   readonly remoteAddress?: string;
-  /** Of a call that takes one; none is sent otherwise. */
+  /** For a call that takes a file; otherwise none is sent. */
   readonly file?: { readonly name: string; readonly bytes: Buffer; readonly type?: string };
 }
 
@@ -156,7 +156,7 @@ export async function openTestPortal(
   };
 }
 
-/** Logs in as title.examiner, whose county and account have the search by name and no other; answers the cookie. */
+/** Logs in as title.examiner, whose county and account have the search by name and no other; returns the cookie. */
 export async function logInToNameSearch(portal: TestPortal, db: PortalDatabase['db']): Promise<string> {
   await portal.saveRecord('search', { enabled: ['Name'] });
   const { accountId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });

@@ -1,4 +1,4 @@
-/** Somebody without a user, as the registration form sends her. */
+/** Someone without a user, as the registration form sends her. */
 export const VISITOR = {
   username: 'maria.visitor',
   password: 'Breadfruit#7',

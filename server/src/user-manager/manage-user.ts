@@ -20,7 +20,7 @@ const PROFILE = [
   ...(['phoneFormatType', 'phone'] as const),
 ];
 
-/** The users that somebody manages. Never a password or its hash is written down. */
+/** The users that someone manages. Never a password or its hash is written down. */
 export const users = new ManagedEntries<UserEntry, UserOperation>({
   table: 'portal_user',
   find: findUserEntry,

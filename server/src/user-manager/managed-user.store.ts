@@ -37,7 +37,7 @@ const entries = (db: Kysely<Database>) =>
       ...versionColumns('portal_user'),
     ]);
 
-/** One user as the entry shows it; undefined when there is none. Whether the caller may see it is not asked here. */
+/** One user as the entry shows it; undefined if there is none. Does not check whether the caller may see it. */
 export async function findUserEntry(db: Kysely<Database>, id: number): Promise<UserEntry | undefined> {
   const row = await entries(db).where('portal_user.id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
@@ -48,8 +48,8 @@ export async function findUserEntry(db: Kysely<Database>, id: number): Promise<U
 }
 
 /**
- * Holds the rows of manager and user until the transaction ends, always in one order. False when the manager meanwhile lost the
- * right that its session was let in with: two administrators who deactivate each other at once do so once.
+ * Locks the rows of manager and user until the transaction ends, always in the same order. False if the manager has lost the
+ * right since the request was admitted: of two administrators who deactivate each other at the same time, only one succeeds.
  */
 export async function lockUsers(
   tx: Transaction<Database>,
@@ -69,7 +69,7 @@ export async function lockUsers(
   return isThere && own.role === role && own.accountId === accountId;
 }
 
-/** An account that users may be put into, held so that it is not deleted meanwhile; undefined when there is none. */
+/** An account for new users, locked so that it cannot be deleted in the meantime; undefined if there is none. */
 export const lockAccount = (tx: Transaction<Database>, id: number) =>
   tx
     .selectFrom('account')
@@ -114,7 +114,7 @@ export const updateUser = (
 ): Promise<void> =>
   updateRow(tx, 'portal_user', id, { account_id: accountId, role, ...profileColumns(profile) }, change);
 
-/** Makes a user; undefined when somebody has the name, also when both came at once. */
+/** Makes a user; undefined when someone has the name, also when both came at once. */
 export async function insertUser(
   tx: Transaction<Database>,
   { accountId, role, profile }: SavedUser,
@@ -130,7 +130,7 @@ export async function insertUser(
       username,
       username_key: usernameKey(username),
       password_hash: passwordHash,
-      // whoever typed it knows it: it opens one thing only, the choice of another
+      // another person typed this password and knows it: it only allows choosing another one
       must_change_password: passwordHash !== null,
       password_expires_at: passwordHash === null ? null : staffPasswordEnds(now),
       changed_by: by,
@@ -143,7 +143,7 @@ export async function insertUser(
   return user?.id;
 }
 
-/** What somebody else typed, told or wrote down opens nothing after a week: the next one is set by staff, or asked for by mail. */
+/** What someone else typed, told or wrote down opens nothing after a week: the next one is set by staff, or asked for by mail. */
 const STAFF_PASSWORD_DAYS = 7;
 const staffPasswordEnds = (now: Date): Date => new Date(now.getTime() + STAFF_PASSWORD_DAYS * 24 * 3_600_000);
 

@@ -36,7 +36,7 @@ export const aSavedUser = (more: object = {}): object => ({
 });
 
 export interface ManagedPortal extends TestPortal {
-  /** Sends a call for somebody. */
+  /** Sends a call for someone. */
   as(
     cookie: string,
     call: Call,
@@ -70,7 +70,7 @@ export async function openManagedPortal(database: PortalDatabase): Promise<Manag
   };
 }
 
-/** The call of each operation upon a user. */
+/** The call of each operation on a user. */
 export const callOf = (
   operation: UserOperation,
   { id, accountId, role }: Pick<UserEntry, 'id' | 'accountId' | 'role'>,

@@ -27,7 +27,7 @@ interface StatusChange {
 
 /**
  * Deactivates an active user, and activates any other: also one that is locked, whose failed logins are forgotten, and one that
- * has not confirmed its registration (002 section 4). Answers the status from now on.
+ * has not confirmed its registration (002 section 4). Returns the status from now on.
  */
 export const changeStatus = (services: Needs, context: CallContext<StatusChange>): Promise<'A' | 'I'> =>
   users.setStatus(services, context, context.input.userId, async (tx, user, status, change) => {
@@ -53,8 +53,8 @@ interface NewPassword {
 }
 
 /**
- * Gives a user another password, which it must change at its next login. Its sessions end, and a mail tells it. A lock stays: lifting
- * it is a decision of its own.
+ * Gives a user another password, which it must change at its next login. Its sessions end, and a mail tells it. A lock stays:
+ * lifting it is a separate decision.
  */
 export async function setPasswordOf(services: Needs, context: CallContext<NewPassword>): Promise<void> {
   const { input, session } = context;

@@ -89,14 +89,14 @@ function changeUser(services: Needs, context: CallContext<Sent>): Promise<UserEn
     await updateUser(tx, known.id, wanted, change);
     const { email } = wanted.profile;
     if (mailAddressKey(known.email) !== mailAddressKey(email)) await leaveAddress(tx, known, change.now);
-    // another account or user type has other rights: whoever is in logs in again with them
+    // another account or user type has other rights, so the user must log in again
     return isMoved ? { sessionsEnded: await endAccess(tx, known.id, 'STAFF', change.now) } : {};
   });
 }
 
 /**
- * A forgotten password goes to another address from now on. What waits at the one before opens nothing any more: its mailbox may be
- * the reason for the change.
+ * A forgotten password goes to another address from now on. What waits at the one before opens nothing anymore: its mailbox may
+ * be the reason for the change.
  */
 async function leaveAddress(tx: Transaction<Database>, known: UserEntry, now: Date): Promise<void> {
   await voidLinks(tx, known.id, now);

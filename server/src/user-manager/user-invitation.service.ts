@@ -11,11 +11,11 @@ import { users } from './manage-user.ts';
 
 type Needs = Pick<Services, 'database' | 'now'>;
 
-/** One user is mailed so often in an hour, however often somebody presses. */
+/** One user is mailed so often in an hour, however often someone presses. */
 const MAILS_PER_HOUR = 3;
 const HOUR_SECONDS = 3600;
 
-/** Has a user mailed a link to a password of its own. */
+/** Has a user mailed a link to its own password. */
 export async function invite(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
   const requests = await askForInvitation(tx, userId, now);
   if (requests > MAILS_PER_HOUR) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_SECONDS });
@@ -29,7 +29,7 @@ export async function inviteAgain(services: Needs, context: CallContext<{ readon
   await transact(db, async (tx) => {
     const user = await users.lock(tx, session, input.id, 'setPassword');
     if (user.status !== 'A') throw new Refusal('USER_NOT_ACTIVE');
-    // the user chose a password meanwhile, or staff typed one
+    // the user chose a password in the meantime, or staff typed one
     if (user.invitation === null) throw new Refusal('CHANGED');
     await invite(tx, user.id, services.now());
     await users.write(tx, context, user, { invitation: 'SENT_AGAIN' });

@@ -65,7 +65,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
   const accept = (ticket: string, password = NEW_PASSWORD) => portal.send(acceptInvitation, { ticket, password });
   const later = (ms: number) => portal.setNow(new Date(portal.services.now().getTime() + ms));
 
-  it('is mailed to a new user, who chooses a password by its link and is in', async () => {
+  it('is mailed to a new user, who chooses a password by its link and is logged in', async () => {
     const { id, invitation } = await invite();
     expect(invitation).toEqual({ sentAt: null, expiresAt: null });
     await expect(portal.logIn('rosa.camacho')).rejects.toThrow('LOGIN_FAILED');
@@ -122,7 +122,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     const { id } = await invite();
     const first = await newTicket();
     expect((await portal.as(clerk, inviteUser, { id })).status).toBe(200);
-    // until the other letter is written, the link that the user has goes on
+    // until the other letter is written, the link that the user has continues
     const second = await newTicket();
     expect(second).not.toBe(first);
     expect((await accept(first)).statusCode).toBe(404);
@@ -164,7 +164,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await portal.as(clerk, inviteUser, { id })).code).toBe('CHANGED');
   });
 
-  it('is not written to who was deactivated before its mail was', async () => {
+  it('is not mailed to a user who was deactivated before', async () => {
     const { id } = await invite();
     await portal.as(clerk, changeUserStatus, { userId: id });
     await deliver();
@@ -189,7 +189,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await portal.as(clerk, inviteUser, { id })).status).toBe(200);
   });
 
-  it('[S16] is no matter of the page for forgotten passwords, which answers as ever and mails nothing', async () => {
+  it('[S16] does not affect the page for forgotten passwords, which answers as always and mails nothing', async () => {
     await invite();
     await deliver();
     await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: true, emaileExpireIn: 4 });
@@ -209,7 +209,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await accept(ticket)).statusCode).toBe(200);
   });
 
-  it('[S19] is kept as a hash alone, and who did what stands in the audit log', async () => {
+  it('[S19] is stored as a hash only, and the audit log has who did what', async () => {
     const { id } = await invite();
     await portal.as(clerk, inviteUser, { id });
     const ticket = await newTicket();

@@ -7,10 +7,10 @@ import { askedList } from '../lists/list-query.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type AskedUsers, userOrder, userRows } from './user-list.store.ts';
 
-/** The filters of a list as they were read. */
+/** The parsed request of a list. */
 export type ListInput = z.output<(typeof listUsers)['request']>;
 
-/** What a list, an export and the list after an action go by: by username unless another order is asked for. */
+/** The query of a list, an export, and the list after an action: sorted by username by default. */
 export function askedUsers(manager: UserManager, input: ListInput): AskedUsers {
   const { filter, sort, direction } = askedList(input, 'username');
   const { accountId = 0 } = input;
@@ -21,7 +21,7 @@ export function askedUsers(manager: UserManager, input: ListInput): AskedUsers {
   };
 }
 
-/** The users that a manager sees. */
+/** One page of the users that a manager may see. */
 export async function listManagedUsers(
   db: Kysely<Database>,
   manager: UserManager,

@@ -124,7 +124,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       expect(await isIn(examiner)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_USER_INACTIVE' });
       await expect(portal.logIn('title.examiner')).rejects.toThrow('LOGIN_FAILED');
       expect((await portal.as(clerk, changeUserStatus, { userId })).content).toEqual({ status: 'A' });
-      // whoever was in before logs in again
+      // users with a session must log in again
       expect(await isIn(examiner)).toMatchObject({ authenticated: false });
       await portal.logIn('title.examiner');
       expect(await changes()).toMatchObject([
@@ -318,7 +318,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
     const change = (more: object = {}, cookie = clerk) =>
       portal.as(cookie, saveUser, aSavedUser({ id, accountId: customer, ...more }));
 
-    it('[002-3.user.1] [002-7.users.9] keeps what was typed, says who changed it, and its audit row what it was before', async () => {
+    it('[002-3.user.1] [002-7.users.9] keeps the new values and the author of the change, and its audit row the values before', async () => {
       const { version } = await read(id);
       const saved = await change({ version, phone: '(670) 664-1234', email: 'old@tasi.example' });
       expect(saved).toMatchObject({ status: 200, message: 'User saved' });
@@ -338,7 +338,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       expect((await changes()).at(-1)).not.toHaveProperty('after.email');
     });
 
-    it('is refused to the second of two administrators, whose version is no more, and to nobody who sends none', async () => {
+    it('is refused to the second of two administrators, whose version is outdated, but not to clients that send no version', async () => {
       const { version } = await read(id);
       const both = await Promise.all([change({ version, company: 'One' }), change({ version, company: 'Two' })]);
       expect(both.map(({ status, code }) => `${status} ${code ?? ''}`.trim()).sort()).toEqual(['200', '409 CHANGED']);
@@ -357,7 +357,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       expect((await change({ version })).code).toBe('CHANGED');
     });
 
-    it('is told at its old address that the address is another one', async () => {
+    it('is notified at the old address that the address changed', async () => {
       await change({ email: 'new@tasi.example' });
       expect((await mails()).map(({ message }) => message)).toMatchObject([
         { kind: 'emailChanged', to: 'old@tasi.example' },

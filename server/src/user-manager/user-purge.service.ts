@@ -41,7 +41,7 @@ const inactivityOf = (county: CountyRecords, before: number, now: Date): Inactiv
   ...{ before: new Date(before), now, guestUserName: county.userAccess.guestUserName },
 });
 
-/** Deletes a user that is inactive still, in a transaction of its own; false for one that came back, or is needed, meanwhile. */
+/** Deletes a user that is inactive still, in a separate transaction; false for one that came back, or is needed, meanwhile. */
 function purgeUser(
   db: Kysely<Database>,
   { id, lastActiveAt }: InactiveUser,
@@ -66,7 +66,7 @@ function purgeUser(
   });
 }
 
-/** What was typed, as the county's day and the moment it begins; refuses what is no day, or has not come. */
+/** The typed date, as the county's day and the time at which it begins; refuses invalid and future dates. */
 function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }: Pick<Asked, 'input'>) {
   const { timeZone } = county.current.facts;
   const millis = now().getTime();
@@ -83,7 +83,7 @@ export async function countPurge(services: Needs, context: Asked) {
   return { purgeDate: formatDate(day), users: await countInactive(services.database.db, inactivity) };
 }
 
-/** So long somebody waits for a purge; the job does the rest at night. */
+/** How long a request waits for a purge; the job does the rest at night. */
 const LONGEST_MS = 10_000;
 
 /**
@@ -125,7 +125,7 @@ export async function purgeNow(services: Needs & Pick<Services, 'log'>, context:
 /** What a run of the job takes from the kit. */
 type Visits = Pick<JobRun, 'item' | 'did' | 'isStopping' | 'tally'>;
 
-/** Deletes by the county's schedule, and what was left over when somebody pressed. */
+/** Deletes by the county's schedule, and what was left over when someone pressed. */
 export async function purgeAtNight({ database: { admin: db }, county, now }: Needs, visits: Visits): Promise<void> {
   const { userPurgeSchedule: schedule, facts } = county.current;
   const asked = await purgeNotes.read(db);
@@ -134,7 +134,7 @@ export async function purgeAtNight({ database: { admin: db }, county, now }: Nee
     : [];
   const befores = [...Array.from(asked.values(), ({ before }) => Date.parse(before)), ...scheduled];
   if (befores.length === 0) return;
-  // whoever was active before any of these moments was so before the last one
+  // anyone active before any of these times was also active before the latest one
   const inactivity = inactivityOf(county.current, Math.max(...befores), now());
   const purger = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
   for (const user of await inactiveUsers(db, inactivity)) {

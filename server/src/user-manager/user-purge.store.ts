@@ -6,12 +6,12 @@ import { usernameKey } from '../users/users.store.ts';
 
 type Db = Kysely<Database>;
 
-/** Who is inactive. */
+/** Which users count as inactive. */
 export interface Inactivity {
   /** Last active before this moment. */
   readonly before: Date;
   readonly now: Date;
-  /** The county's guest user, who is nobody's own. */
+  /** The county's guest user, which belongs to no person. */
   readonly guestUserName: string;
 }
 
@@ -23,8 +23,8 @@ export interface InactiveUser {
 }
 
 /**
- * Made, logged in, or set to work by staff: an office that activates somebody who was away for years did not do so for the next
- * purge. `greatest` passes over what is null.
+ * Created, logged in, or activated by staff: staff do not activate a long absent user for the next purge to delete it. `greatest`
+ * ignores nulls.
  */
 const lastActiveAt = (user: string) =>
   sql<Date>`greatest(${sql.ref(`${user}.created_at`)}, ${sql.ref(`${user}.last_login_at`)},
@@ -40,7 +40,7 @@ const HAS_OPEN = sql<boolean>`(
   or exists (select from efile_document join efile_entry on efile_entry.document_id = efile_document.id
     where efile_document.user_id = portal_user.id and efile_entry.decided_at is null))`;
 
-/** Who administers an account stays for as long as somebody of it is active. */
+/** Who administers an account stays for as long as someone of it is active. */
 const ADMINISTERS_ACTIVE = (before: Date) => sql<boolean>`(portal_user.role = 'ACCOUNT' and exists (
   select from portal_user as other where other.account_id = portal_user.account_id and other.id <> portal_user.id
     and other.deleted_at is null and ${lastActiveAt('other')} >= ${before}))`;

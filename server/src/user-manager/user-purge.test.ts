@@ -65,7 +65,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     await userPurgeJob(portal.services).run(run);
     return run.tally;
   };
-  it('[002-2.5.purgenow.1] deletes who was last active before the date, counts first, and writes each down', async () => {
+  it('[002-2.5.purgenow.1] deletes users who were last active before the date, counts first, and audits each deletion', async () => {
     await away('long.gone', 3000);
     await away('gone', 500);
     await away('here', 10);
@@ -98,7 +98,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await read()).toEqual({ purgeDate: '02/03/2021' });
   });
 
-  it('[002-3.purgenow.2] refuses a day that has not come, and what is no day, and deletes nobody', async () => {
+  it('[002-3.purgenow.2] refuses a future date and an invalid one, and deletes nobody', async () => {
     await away('gone', 500);
     for (const purgeDate of ['11/21/2026', 'soon', ''])
       for (const call of [purgeUsersNow, countInactiveUsers])
@@ -116,7 +116,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await names()).toEqual(['escrowed', 'invoiced', 'old.guest']);
   });
 
-  it('counts who was made, logged in or was activated since as active, whatever its status', async () => {
+  it('counts users who were created, logged in or activated since as active, whatever their status', async () => {
     await set(await away('pending', 500), { status: 'P' });
     await set(await away('locked', 500), { status: 'L' });
     await set(await away('deactivated', 500), { status: 'I', changed_at: daysAgo(1) });
@@ -130,7 +130,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await names()).toEqual(['activated', 'came', 'helped', 'new']);
   });
 
-  it('leaves alone who has a hold, a payment, an order or a filing that is open', async () => {
+  it('skips users with an open hold, payment, order or filing', async () => {
     const payer: Customer = await customer({ username: 'holder', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     await authorize(payer);
     const at = daysAgo(500);
@@ -151,7 +151,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 1 } });
   });
 
-  it('keeps who administers an account while somebody of it is active', async () => {
+  it('keeps who administers an account while someone of it is active', async () => {
     const other = { account: 'Reef', paymentMethod: 'CREDIT_CARD' };
     await away('reef.admin', 500, { ...other, role: 'ACCOUNT' });
     const member = await away('reef.user', 10, other);
@@ -204,7 +204,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await names()).toEqual([]);
   });
 
-  it('ends sessions and links of who is deleted, and shows a login that came first as a reason to stay', async () => {
+  it('ends sessions and links of deleted users, and reports an earlier login as a reason to stay', async () => {
     const gone = await away('gone', 500);
     const cookie = await portal.logIn('gone');
     await set(gone, { last_login_at: daysAgo(500) });

@@ -7,7 +7,9 @@ jest.setTimeout(60_000);
 const ALL = 'read change setStatus setPassword endSessions delete';
 const NO_PASSWORD = 'read change setStatus endSessions delete';
 const NOTHING = '';
-/** What each manager may do to users of each role, in its own account and in another; all else answers as what is not there. */
+/**
+ * What each manager may do to users of each role, in its own account and in another; anything else is answered as 'not found'.
+ */
 const MAY = {
   TRIMIN: {
     TRIMIN: [ALL, ALL],
@@ -33,7 +35,7 @@ const MAY = {
 } as const;
 const MANAGERS = ['TRIMIN', 'COUNTY', 'ACCOUNT'] as const;
 
-describeOnEmbeddedDatabase('[S12] [S13] [002-6.users.2] who may do what to which user', (getDb, getDatabase) => {
+describeOnEmbeddedDatabase('[S12] [S13] [002-6.users.2] the rights of each role on each user', (getDb, getDatabase) => {
   let portal: ManagedPortal;
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());

@@ -6,7 +6,7 @@ import { changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from '
 const NOON = new Date('2026-11-20T02:00:00Z');
 const DAY_MS = 24 * 3_600_000;
 
-describeOnBothDatabases('what a user is logged in with', (getDb, getDatabase) => {
+describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
   let portal: ManagedPortal;
   let clerk: string;
   let userId: number;
@@ -46,7 +46,7 @@ describeOnBothDatabases('what a user is logged in with', (getDb, getDatabase) =>
     expect(await listed()).toEqual([]);
   });
 
-  it('is ended one by one or all at once, said to who was there, and written down', async () => {
+  it('are ended one by one or all at once, with a message to the logged-out user and an audit row', async () => {
     const [here, there, elsewhere] = [
       await portal.logIn('title.examiner'),
       await portal.logIn('title.examiner'),
@@ -74,7 +74,7 @@ describeOnBothDatabases('what a user is logged in with', (getDb, getDatabase) =>
     expect(await changes()).toEqual([]);
   });
 
-  it('opens nothing a week after somebody else chose it as a password, and says no more than of a wrong one', async () => {
+  it('opens nothing a week after someone else chose it as a password, and says no more than of a wrong one', async () => {
     await portal.as(clerk, setUserPassword, { id: userId, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
     goOn(7 * DAY_MS - 1);
     await portal.logIn('title.examiner', NEW_PASSWORD);

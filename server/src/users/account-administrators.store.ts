@@ -14,7 +14,10 @@ const administrators = (db: Kysely<Database>, accountId: number) =>
 export const accountAdministrators = (db: Kysely<Database>, accountId: number) =>
   administrators(db, accountId).where('email', '<>', '').orderBy('id').execute();
 
-/** One of them, as it is now; the account's own address where `userId` is null. Undefined for who does not administer it any more. */
+/**
+ * One administrator, as it is now; the account's own address where `userId` is null. Undefined if the user no longer administers
+ * the account.
+ */
 export const findAccountAdministrator = (db: Kysely<Database>, accountId: number, userId: number | null) =>
   userId === null
     ? db

@@ -8,7 +8,7 @@ import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { usernameKey } from './users.store.ts';
 
-/** A password that stands in a terminal's history or in a message must not open the portal for long. */
+/** A password that is in a terminal's history or in a message must not open the portal for long. */
 const VALID_HOURS = 24;
 const HOUR_MS = 3_600_000;
 const PROVIDER = 'Land Record Portal';
@@ -51,7 +51,7 @@ interface NewAdmin {
   readonly expiresAt: Date;
 }
 
-/** Makes the user, or gives it another password while nobody has chosen one. False when the name is somebody else's. */
+/** Makes the user, or gives it another password while nobody has chosen one. False when the name is someone else's. */
 async function makeAdmin({ db }: PortalDatabase, admin: NewAdmin): Promise<boolean> {
   const audited = (change: (tx: Transaction<Database>, admin: NewAdmin) => Promise<boolean>): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
@@ -87,7 +87,7 @@ async function insertAdmin(
   return true;
 }
 
-/** Only of an administrator that this command made, and who has not chosen a password yet: nobody loses one so. */
+/** Only for an administrator that this command created and that has not chosen a password yet: nobody loses a password by it. */
 async function renewPassword(
   tx: Transaction<Database>,
   { username, passwordHash, expiresAt }: NewAdmin,

@@ -16,7 +16,7 @@ describeOnBothDatabases('portal create-admin', (getDb, getDatabase) => {
     return { status, text: lines.join('\n') };
   };
 
-  it('makes a user who can log in with the printed password', async () => {
+  it('creates a user who can log in with the printed password', async () => {
     const { status, text } = await run('tess.admin');
     const password = /log in with (\S+) and/.exec(text)?.[1] ?? '';
     expect(status).toBe(0);
@@ -51,7 +51,7 @@ describeOnBothDatabases('portal create-admin', (getDb, getDatabase) => {
     await portal.close();
   });
 
-  it('gives no password to a user who is no administrator of its own making', async () => {
+  it('gives no password to an administrator that it did not create', async () => {
     const portal = await openTestPortal(getDatabase());
     await portal.addUser({ username: 'title.examiner', role: 'USER' });
     await getDb().updateTable('portal_user').set({ must_change_password: true }).execute();
@@ -59,7 +59,7 @@ describeOnBothDatabases('portal create-admin', (getDb, getDatabase) => {
     await portal.close();
   });
 
-  it('refuses a name that is taken or none, with a sentence that says what to do', async () => {
+  it('refuses a taken or invalid name, with a sentence that says what to do', async () => {
     const portal = await openTestPortal(getDatabase());
     await portal.addUser({ username: 'tess.admin', role: 'TRIMIN' });
     await portal.close();

@@ -16,7 +16,7 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
 
   const attempt = async (password: string) =>
     (await portal.send(login, { username: 'title.examiner', password })).statusCode;
-  /** As the running server runs it for whoever calls through its socket. */
+  /** As the running server executes it for a caller at its socket. */
   const run = async (username: string): Promise<{ status: number | undefined; text: string }> => {
     const result = readConfig({});
     if ('problems' in result) throw new Error('the default settings are wrong');
@@ -29,7 +29,7 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
   const changes = () =>
     getDb().selectFrom('audit_log').select(['username', 'detail']).where('kind', '=', 'USER_CHANGED').execute();
 
-  it('lets a user in at once whom failures locked, with a row in the audit log', async () => {
+  it('unlocks a user whom failed logins locked, with a row in the audit log', async () => {
     expect(await attempt(TEST_PASSWORD)).toBe(200);
     for (let time = 0; time < 4; time += 1) await attempt('guess');
     expect(await attempt(TEST_PASSWORD)).toBe(429);
@@ -48,7 +48,7 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
     expect(await attempt(TEST_PASSWORD)).toBe(200);
   });
 
-  it('forgets the failures of a user who is not locked, and says so', async () => {
+  it('clears the failures of a user who is not locked, and says so', async () => {
     for (let time = 0; time < 3; time += 1) await attempt('guess');
     expect(await attempt(TEST_PASSWORD)).toBe(429);
     expect(await run('title.examiner')).toMatchObject({ status: 0, text: expect.stringContaining('was not locked') });
@@ -56,7 +56,7 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
     expect(await changes()).toEqual([]);
   });
 
-  it('says what to do with a name that nobody has, or that is not locked but inactive', async () => {
+  it('says what to do for an unknown name, or one that is not locked but inactive', async () => {
     expect(await run('nobody.here')).toEqual({ status: 1, text: 'There is no user nobody.here. Check the spelling.' });
     await getDb().updateTable('portal_user').set({ status: 'I' }).execute();
     expect(await run('title.examiner')).toMatchObject({

@@ -43,7 +43,7 @@ export async function findLoginUser(db: Kysely<Database>, key: string) {
 }
 export type LoginUser = NonNullable<Awaited<ReturnType<typeof findLoginUser>>>;
 
-/** Keeps others from changing a user until the transaction ends, and answers the password hash that counts. */
+/** Keeps others from changing a user until the transaction ends, and returns the password hash that counts. */
 export async function lockPasswordHash(tx: Transaction<Database>, userId: number): Promise<string | null | undefined> {
   const user = await tx
     .selectFrom('portal_user')
@@ -65,20 +65,20 @@ export interface UserState {
 }
 
 /**
- * True while the portal itself keeps new browsers out because of failed logins. Whoever failed may be a stranger: the lock
- * ends no session, and its user may lift it. A lock by staff does and is nothing of that.
+ * True while the portal itself blocks new browsers because of failed logins. The failures may be a stranger's, so this lock ends
+ * no session, and its user may lift it. A lock by staff does end them and cannot be lifted by the user.
  */
 export const isLockedByFailures = ({ status, lockCause }: UserState): boolean =>
   status === 'L' && lockCause === 'LOGIN_FAILURES';
 
-/** True for a user whose sessions go on: active, or locked by failed logins alone. */
+/** True for a user whose sessions continue: active, or locked by failed logins alone. */
 export const keepsSessions = (state: UserState): boolean => state.status === 'A' || isLockedByFailures(state);
 
 /** The same in SQL: true or false, never unknown, so that it can be negated. */
 export const KEEPS_SESSIONS = sql<boolean>`(portal_user.status = 'A'
   or (portal_user.status = 'L' and portal_user.lock_cause is not distinct from 'LOGIN_FAILURES'))`;
 
-/** Lifts a lock: staff any, everybody else that of failed logins. True when there was one. */
+/** Lifts a lock: staff any, everyone else that of failed logins. True when there was one. */
 export async function unlockUser(tx: Transaction<Database>, userId: number, isByStaff: boolean): Promise<boolean> {
   const unlocked = await tx
     .updateTable('portal_user')

@@ -40,7 +40,7 @@ describe('an open page', () => {
     expect(updates.takeOffered).toHaveBeenCalledTimes(1);
   });
 
-  it('asks what was released when its user goes on, but not at every step, and each minute', () => {
+  it('asks what was released when its user continues, but not at every step, and each minute', () => {
     const { updates, goTo, stop } = follow();
     goTo('/search/Name');
     goTo('/search/SearchResults');
@@ -55,7 +55,7 @@ describe('an open page', () => {
     expect(updates.refresh).toHaveBeenCalledTimes(3);
   });
 
-  it('asks at once when somebody logs in, who may be on a trial', () => {
+  it('requests the registry at once after a login, because the user may be on a trial', () => {
     const { updates, stop } = follow();
     putUser(aUser({ username: 'title.examiner' }));
     expect(updates.refresh).toHaveBeenCalledTimes(1);

@@ -11,15 +11,15 @@ interface Router {
   subscribe(listener: (state: Place) => void): () => void;
 }
 
-/** How often a page that stays open asks what was released meanwhile. */
+/** How often a page that stays open asks what was released in the meantime. */
 export const ASK_EVERY_MS = 60_000;
-/** Whoever goes from page to page asks no more often. */
+/** Asks no more often than this, however often the user changes pages. */
 export const ASK_AGAIN_MS = 5_000;
 
 /**
- * Lets an open page follow the registry. What was told last is put in force where the path of the address changes: whoever has unsaved
- * changes has answered the question for them by then. A window opens and closes without a change of the path, so nothing is exchanged
- * beneath one. Who logs in may get another build, so that is asked for at once. Returns the undoing.
+ * Lets an open page follow the registry. A new registry takes effect when the path of the address changes: by then the user has
+ * answered any question about unsaved changes. Windows open and close without a change of the path, so nothing is replaced
+ * beneath one. A login may select another build, so the registry is requested at once. Returns a function that stops it.
  */
 export function followRegistry(router: Router, updates: RegistryUpdates): () => void {
   let { pathname } = router.state.location;

@@ -18,7 +18,7 @@ export const idle = (): Promise<void> =>
 
 /**
  * Reads parts of the portal one by one, in the order in which each needs the ones before: all in one go they hold up a slow
- * telephone, where somebody types already, for a third of a second.
+ * telephone, where someone types already, for a third of a second.
  */
 export async function readInSlices(
   parts: ReadonlyArray<() => Promise<unknown>>,

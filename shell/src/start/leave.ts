@@ -6,7 +6,7 @@ import { currentPath, isLoginPath } from './base-path.ts';
 type Go = (path: string) => void;
 let go: Go = () => {};
 
-/** Windows upon the page take their entries out of the history, unless it is left behind. */
+/** Windows on the page take their entries out of the history, unless it is left behind. */
 type Abandon = () => Promise<void>;
 let abandonWindows: Abandon = () => Promise.resolve();
 
@@ -16,7 +16,7 @@ export function setNavigate(navigate: Go, abandon: Abandon): void {
   abandonWindows = abandon;
 }
 
-/** Asks one user only to show its password again; the session lives, and other tabs go on. */
+/** Asks one user only to show its password again; the session lives, and other tabs continue. */
 const OF_THIS_TAB = 'LOGIN_AGAIN';
 
 /** The session is over. What was typed stays, the address is remembered (000 section 2), and the login page says why. */
@@ -29,7 +29,7 @@ export function endSession(reason: string | null): void {
   go('/login');
 }
 
-/** 403: nobody is logged in any more, here and in the other tabs. Without an error the user is asked to log in again. */
+/** 403: nobody is logged in anymore, here and in the other tabs. Without an error the user is asked to log in again. */
 export function goToLogin(error?: Pick<ApiError, 'code'>): void {
   const code = error === undefined ? OF_THIS_TAB : error.code || 'LOGIN';
   const wasHere = sessionStore.getState().user !== null;
@@ -55,8 +55,8 @@ function toFirstEntry(): Promise<void> {
 }
 
 /**
- * After a logout. Addresses hold criteria, so this tab's go with the rest: from the first one on, /login takes the place of
- * all that came after.
+ * After a logout. Addresses contain criteria, so this tab's history is cleared too: going back to its first entry, /login
+ * replaces all later entries.
  */
 export async function leaveForGood(): Promise<void> {
   await abandonWindows();

@@ -18,7 +18,7 @@ const logOut = async (): Promise<void> => {
 const cleared = { user: null, history: [], balance: null, codeLists: {}, endReason: 'LOGGED_OUT' };
 
 describe('after a logout', () => {
-  it('[S44] [000-4.logout.1] no address of this tab leads back into what was searched', async () => {
+  it('[S44] [000-4.logout.1] no address in the history of this tab leads back to a search', async () => {
     await openPortal('/home', theUser, { logout: () => null });
     await userEvent.click(
       within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Search' }),
@@ -27,7 +27,7 @@ describe('after a logout', () => {
     const before = window.history.length;
     await logOut();
     expect(sessionStore.getState()).toMatchObject(cleared);
-    // What came after the first address is cut off.
+    // history after the first address is cut off
     expect(window.history.length).toBeLessThan(before + 1);
     for (let steps = 0; steps < 3; steps += 1) {
       await act(async () => {
@@ -39,7 +39,7 @@ describe('after a logout', () => {
     }
   });
 
-  it('[000-4.logout.1] in another tab this one forgets everything as well', async () => {
+  it('[000-4.logout.1] in another tab this one clears everything as well', async () => {
     await openPortal('/home');
     window.sessionStorage.setItem('portal-draft:title.examiner:x:name', '{}');
     say({ kind: 'logged-out' });
@@ -50,7 +50,7 @@ describe('after a logout', () => {
 });
 
 describe('after a login in another tab', () => {
-  it('the same user goes on here', async () => {
+  it('the same user continues here', async () => {
     const api = await openPortal('/home');
     const asked = api.requestsOf('loginStatus').length;
     say({ kind: 'logged-in', userId: 7 });
@@ -69,7 +69,7 @@ describe('after a login in another tab', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('what another release says and this one does not know is nothing', async () => {
+  it('unknown messages of another release are ignored', async () => {
     await openPortal('/home');
     say({ kind: 'moved-to-mars' });
     say({ kind: 'logged-in', userId: 'root' });

@@ -14,7 +14,7 @@ describe('a logout that the server has not heard of', () => {
     jest.useRealTimers();
   });
 
-  it('is told in one chain of calls, however often the network comes back', async () => {
+  it('is sent in one chain of calls, however often the network returns', async () => {
     setApiClient(createApiClient({ baseUrl: 'http://localhost/api/', onLogin: () => {}, onDenied: () => {} }));
     const api = fakeApi({ logout: () => new Error('offline') });
     oweLogout();

@@ -2,7 +2,7 @@ import { callApi } from '@portal/api-client';
 import { logout } from '@portal/contracts';
 import { owesLogout, settleLogout } from '@portal/session';
 
-/** At the start nobody waits longer; who cannot be told now is told later. */
+/** At startup nobody waits longer; a server that cannot be told now is told later. */
 const PATIENCE_MS = 8_000;
 const AGAIN_MS = 15_000;
 let isTrying = false;
@@ -12,7 +12,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export async function tellOwedLogout(): Promise<boolean> {
   if (!owesLogout()) return true;
   const told = await callApi(logout, undefined, { timeoutMs: PATIENCE_MS });
-  // a login meanwhile has ended the session before it
+  // a login in the meantime has ended the session before it
   if (told.ok) settleLogout();
   return told.ok;
 }

@@ -25,7 +25,7 @@ let product: Product | undefined;
 /** The start-up configuration; undefined until it has come, and when it could not be had. */
 export const getProduct = (): Product | undefined => product;
 
-/** Longer is as good as not at all: the notice with its Retry stands there then. */
+/** Longer is no better than failing: the notice with its Retry is shown then. */
 const LATE_MS = 8_000;
 
 async function readProduct(): Promise<Product | undefined> {
@@ -52,7 +52,7 @@ async function loadProduct(): Promise<void> {
 /** Id of the element in which a page that was not drawn by the server brings what anybody may know of the county. */
 const COUNTY_ID = 'county';
 
-/** The county's name and switches, before anything is asked for: the frame stands with its words from the first paint on. */
+/** The county's name and switches, before any call: the frame is complete from the first paint on. */
 export function readCounty(page: Document = document): void {
   const text = page.getElementById(COUNTY_ID)?.textContent ?? '';
   if (text === '') return;
@@ -68,7 +68,7 @@ async function loadStatus(): Promise<void> {
   }
   const before = sessionStore.getState().user;
   const status = await callApi(loginStatus);
-  // Somebody logged in or out while it was asked: that is newer than the answer, which would undo it.
+  // Someone logged in or out while it was asked: that is newer than the answer, which would undo it.
   if (sessionStore.getState().user !== before) return;
   const user = userOf(status);
   if (user === null) {
@@ -82,7 +82,7 @@ async function loadStatus(): Promise<void> {
 const userOf = (status: Result<ContentOf<typeof loginStatus>, unknown>): CurrentUser | null =>
   status.ok && status.value.authenticated ? status.value.user : null;
 
-/** Who is logged in, as the server has it; null when nobody is, or when it could not be had. */
+/** The logged-in user, as the server reports it; null if nobody is logged in or the answer could not be had. */
 export const readStatus = async (): Promise<CurrentUser | null> => userOf(await callApi(loginStatus));
 
 const prefixed = (prefix: string, { lists }: BaseContentLists): BaseContentLists => ({
@@ -129,7 +129,7 @@ export async function loadStart(): Promise<void> {
 
 /**
  * Everything that the portal asks for at its start, in one burst. Never rejects.
- * @param between Waited for between the login status and the rest, where a key has to be heard meanwhile.
+ * @param between Waited for between the login status and the rest, where a key has to be heard in the meantime.
  */
 export async function startSession(between?: () => Promise<void>): Promise<void> {
   limitStart();

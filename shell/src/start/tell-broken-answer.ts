@@ -1,10 +1,10 @@
 import { type BrokenContent, logToServer } from '@portal/api-client';
 import { answerFaults, type Call, describeAnswerFaults, logReact } from '@portal/contracts';
 
-/** Writes into the server's log which call broke its contract, and where: whoever runs the portal sees what the alert's reference means. */
+/** Logs on the server which call broke its contract, and where, so that the operator can find the alert's reference. */
 export async function tellBrokenAnswer(call: Call, { content, requestId }: BrokenContent): Promise<void> {
-  // what answers a line of the log is not told with another one
+  // a broken answer to a log call must not cause another log call
   if (call.name === logReact.name) return;
-  const told = describeAnswerFaults(call.name, answerFaults(call.content, content));
-  await logToServer(requestId === undefined ? told : `${told} Reference: ${requestId}.`);
+  const faults = describeAnswerFaults(call.name, answerFaults(call.content, content));
+  await logToServer(requestId === undefined ? faults : `${faults} Reference: ${requestId}.`);
 }

@@ -18,7 +18,7 @@ describe('what comes ahead of need', () => {
     return { over, isOver: () => isOver };
   }
 
-  it('goes on at once where nobody presses anything', async () => {
+  it('continues at once where nobody presses anything', async () => {
     const { isOver } = waiting();
     await jest.advanceTimersByTimeAsync(100);
     expect(isOver()).toBe(true);
@@ -35,7 +35,7 @@ describe('what comes ahead of need', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('is given up when nobody wants it any more', async () => {
+  it('is aborted when it is no longer needed', async () => {
     press();
     const wish = new AbortController();
     const { over } = waiting(wish.signal);

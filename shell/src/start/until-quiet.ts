@@ -1,6 +1,6 @@
 import { idle } from './in-slices.ts';
 
-/** Who pressed something waits for its answer, and often presses again. */
+/** A user who pressed something waits for the answer, and often presses again. */
 const QUIET_MS = 2000;
 const PRESSES = ['keydown', 'pointerdown'] as const;
 
@@ -14,7 +14,7 @@ if (typeof document !== 'undefined')
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until the browser is idle and nobody waits for what a key or a press leads to. Rejects when nobody wants it any more. */
+/** Waits until the browser is idle and nobody waits for what a key or a press leads to. Rejects when nobody wants it anymore. */
 export async function untilQuiet(signal: AbortSignal): Promise<void> {
   for (let left = 0; left >= 0; left = pressedAt + QUIET_MS - performance.now()) {
     if (left > 0) await wait(left);

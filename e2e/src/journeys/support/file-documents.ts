@@ -12,7 +12,7 @@ export const FILER = {
   zip: '96950',
 };
 
-/** Files documents of two pages from the account of who is logged in, as its own system would. */
+/** Files documents of two pages from the logged-in user's account, as an external system would. */
 export async function fileDocuments(
   { page, context }: Pick<Person, 'page' | 'context'>,
   url: string,

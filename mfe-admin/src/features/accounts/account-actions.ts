@@ -51,6 +51,6 @@ export function useAccountQuestions(): EntryQuestions<Managed> {
   };
 }
 
-/** Addresses of what belongs to one account: the name is for people who read them. */
+/** Addresses of screens for one account; they contain its name for human readers. */
 export const partAddress = (part: string, { id, name }: Pick<Managed, 'id' | 'name'>): string =>
   `/controlPanel/${part}/${id}/${encodeURIComponent(name)}`;

@@ -81,7 +81,7 @@ const rowsOf = ({ accountDocTypes }: AccountDocTypesContent): Values => ({
   })),
 });
 
-/** What stands in a field of a row; nothing for one that was not typed in. */
+/** The typed value of a field in a row; empty if nothing was typed. */
 const textOf = (row: Values['accountDocTypes'][number], name: string): string => {
   const value = row[name];
   return typeof value === 'string' ? value : '';
@@ -143,7 +143,7 @@ function DocTypesForm({ content }: { readonly content: AccountDocTypesContent })
   );
 }
 
-/** The county's types, and those of the account that are no longer among them. */
+/** The county's types, and types of the account that are no longer among them. */
 function useTypeOptions({ accountDocTypes }: Values): readonly FieldOption[] {
   const known = useCodeList('documentTypes').map(({ code, description }) => ({
     value: code,

@@ -80,7 +80,7 @@ function TasksForm({ tasks }: { readonly tasks: AccountTasks }) {
   );
 }
 
-/** Puts what a call answered in place of what is in view. */
+/** Replaces the visible data by a call's answer. */
 function useTakeTasks(id: number): (tasks: AccountTasks) => void {
   const queries = useQueryClient();
   return (tasks) => void queries.setQueryData(callKey(readAccountTasks, { id: String(id) }), tasks);

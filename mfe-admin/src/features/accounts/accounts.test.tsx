@@ -70,7 +70,7 @@ describe('the list of accounts', () => {
         .map(({ textContent }) => textContent)
         .join(', '),
     ).toBe(items);
-    // keys go to the list once it has the focus, which is a moment after it stands there
+    // keys go to the list once it has the focus, which is a moment after it is there
     await waitFor(() => expect(menu).toHaveFocus());
     await userEvent.keyboard('{End}{Enter}');
     await waitFor(() =>
@@ -78,7 +78,7 @@ describe('the list of accounts', () => {
     );
   });
 
-  it('[002-2.4.status.1] [002-2.4.delete.1] [002-8.list.1] asks before a status changes or an account goes, and says how many users it is about', async () => {
+  it('[002-2.4.status.1] [002-2.4.delete.1] [002-8.list.1] asks before a status changes or an account is deleted, and says how many users are affected', async () => {
     const { api } = await openAccounts(LIST, {
       listAccounts: () => aList([aRow()]),
       changeAccountStatusInList: () => ({ ...aList([aRow({ status: 'I' })]), accountCodeDescriptionResults: [] }),
@@ -124,7 +124,7 @@ describe('the list of accounts', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`${LIST}/0`));
   });
 
-  it('offers neither for the account that one works in', async () => {
+  it("offers neither for the user's own account", async () => {
     await openAccounts(LIST, { listAccounts: () => aList([aRow({ id: 1, name: 'Tasi County', kind: 'COUNTY' })]) });
     await screen.findByRole('row', { name: /^Tasi County/ });
     expect(screen.queryByRole('button', { name: 'Deactivate Tasi County' })).toBeNull();
@@ -137,7 +137,7 @@ describe('the entry of an account', () => {
   const open = (more: object = {}, handlers = {}) =>
     openAccounts(`${LIST}/3`, { readAccount: () => anEntry(more), ...handlers });
 
-  it('[002-2.4.entry.1] shows what is stored, saves it upon its version and reads it again', async () => {
+  it('[002-2.4.entry.1] shows what is stored, saves it on its version and reads it again', async () => {
     let stored = anEntry();
     const { api } = await openAccounts(`${LIST}/3`, {
       readAccount: () => stored,
@@ -169,7 +169,7 @@ describe('the entry of an account', () => {
     expect(landLink).toHaveValue('1234567890');
   });
 
-  it('[002-8.save.1] says as a warning why it was not saved, and keeps what was typed', async () => {
+  it('[002-8.save.1] shows a warning why it was not saved, and keeps the input', async () => {
     await open({}, { saveAccount: () => refuse({ httpStatus: 409, code: 'NEWER_CODE', message: 'Being merged.' }) });
     await userEvent.type(await screen.findByLabelText('City'), 'Garapan');
     await submit();
@@ -239,7 +239,7 @@ describe('the entry of an account', () => {
     expect(screen.getByRole('button', { name: 'Activate' })).toBeVisible();
   });
 
-  it('[002-2.4.delete.2] has a wording of its own for deleting', async () => {
+  it('[002-2.4.delete.2] has its own wording for deleting', async () => {
     await open();
     await screen.findByLabelText(/^Account Type/);
     await press('Delete');

@@ -55,7 +55,7 @@ export const anEntry = (more: Partial<AccountEntry> = {}): AccountEntry => ({
   ...more,
 });
 
-/** Draws an address of account management for somebody, a county's clerk unless said. */
+/** Draws an address of account management for someone, a county's clerk unless said. */
 export async function openAccounts(path: string, handlers: FakeHandlers, user = aClerk()) {
   const api = fakeApi(handlers);
   const rendered = await renderRemote(remote, { path, user, beside: <AlertHost /> });

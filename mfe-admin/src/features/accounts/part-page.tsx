@@ -9,7 +9,7 @@ interface PartPageProps<C extends Call> extends Pick<EntryPageProps<C>, 'call' |
   readonly titleKey: string;
 }
 
-/** A screen of what belongs to one account. Its address has the account's name too; what is read says it better. */
+/** A screen of one account's data. Its address contains the account's name too; the loaded name takes precedence. */
 export function PartPage<Request extends Call['request'], Content extends Call['content']>({
   titleKey,
   ...props

@@ -18,7 +18,7 @@ function useRateOptions({ countyConfigFlatFee, flatFeeRateLevel }: AccountEntry)
       isDisabled: !option,
     };
   });
-  // what the account has can be read, also where it is not offered any more
+  // what the account has can be read, also where it is not offered anymore
   const shown = chargingImages ? options : options.filter(({ value }) => value === String(flatFeeRateLevel));
   return [{ value: '0', label: t('accounts.rates.free') }, ...shown];
 }

@@ -8,12 +8,12 @@ import type { RowAction } from '@portal/ui/table';
 import { useUserManager } from '../users/user-actions.ts';
 import { ACCOUNTS_PATH, mayManageAccount, partAddress } from './account-actions.ts';
 
-/** A row of the list, with the county's switch that its menu goes by. */
+/** A row of the list, with the county's switch that decides whether its menu offers Reload. */
 export interface AccountRow extends AccountListRow {
   readonly countyAdminReload: boolean;
 }
 
-/** The list as it is then; what other screens choose accounts from goes with it. */
+/** Takes the changed list, and updates the accounts that other screens offer for selection. */
 export function takeChanged({ accountCodeDescriptionResults, ...list }: ContentOf<typeof deleteAccount>): AccountList {
   setAllowableAccounts(accountCodeDescriptionResults);
   return list;

@@ -1,7 +1,7 @@
 import { type listEfileQueue, QUEUE_STATUS_FILTERS, QUEUE_TYPE_FILTERS, type RequestOf } from '@portal/contracts';
 import type { FieldDescription, OptionSource } from '@portal/ui/form';
 
-/** What the queue is narrowed by, as its address has it. */
+/** The filters of the queue, from its address. */
 export interface FilingFilters extends Readonly<Record<string, string>> {
   readonly text: string;
   readonly status: string;
@@ -13,7 +13,7 @@ export const NO_FILTERS: FilingFilters = { text: '', status: 'OPEN', type: 'ALL'
 const among = <const Word extends string>(words: readonly [Word, ...Word[]], text: string): Word =>
   words.find((word) => word === text) ?? words[0];
 
-/** What is asked for; what somebody wrote into the address and means nothing is its default. */
+/** The filters from the address; invalid values are replaced by the defaults. */
 export const filtersRequest = ({ text, status, type }: FilingFilters): RequestOf<typeof listEfileQueue> => ({
   filterText: text.slice(0, 200),
   statusType: among(QUEUE_STATUS_FILTERS, status),

@@ -38,7 +38,7 @@ function Filing({ number }: { readonly number: string }) {
   const showEntry = (entry: EfileEntry): void => {
     queries.setQueryData(callKey(readEfileEntry, { id: number }), entry);
   };
-  // somebody else may have been faster: say so, and show the filing as it is now
+  // someone else may have been faster: say so, and show the filing as it is now
   const onFailure = (failure: ApiError): void => {
     alertFailure(failure);
     void answer.refetch();

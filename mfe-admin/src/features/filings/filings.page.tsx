@@ -12,7 +12,7 @@ import { useTakeNext } from './use-take-next.ts';
 // Under no heading a number alone says nothing: the filing itself names it.
 const Beside = styled('span', { base: { [BELOW_640]: { display: 'none' } } });
 
-/** What people filed and nobody has decided on, the oldest first; with other filters all that was ever filed. */
+/** Filings that nobody has decided on, the oldest first; with other filters all filings. */
 export default function FilingsPage() {
   const t = useText('admin');
   const navigate = useNavigate();

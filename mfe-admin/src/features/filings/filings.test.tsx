@@ -48,7 +48,7 @@ describe('the queue of filings', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?text=cruz&status=REJECTED&type=MAP'));
   });
 
-  it('takes the oldest that waits and opens it, and says when none does', async () => {
+  it('takes the oldest waiting filing and opens it, and says when there is none', async () => {
     const entries = [anEntry(MINE)];
     const { router } = await openFilings('/filings', {
       listEfileQueue: () => aQueue([]),
@@ -64,7 +64,7 @@ describe('the queue of filings', () => {
 });
 
 describe('one filing', () => {
-  it('shows its pages beside what was filed; Page Down turns them', async () => {
+  it("shows its pages next to the filer's input; Page Down turns them", async () => {
     const { api } = await openFilings(ENTRY, { readEfileEntry: () => anEntry() });
     const pages = await screen.findByRole('region', { name: 'Pages of EF-2026-000001' });
     expect(await within(pages).findByRole('img', { name: 'Page 1 of 3' })).toBeVisible();
@@ -102,7 +102,7 @@ describe('one filing', () => {
     expect(screen.getByText('Page 2 of 3')).toBeInTheDocument();
   });
 
-  it('keeps the keys upon its pages while one is fetched', async () => {
+  it('keeps the keys on its pages while one is fetched', async () => {
     const rest = Promise.withResolvers<void>();
     await openFilings(ENTRY, {
       readEfileEntry: () => anEntry(),
@@ -120,7 +120,7 @@ describe('one filing', () => {
     expect(await screen.findByRole('img', { name: 'Page 3 of 3' })).toBeVisible();
   });
 
-  it('proposes day and time of the county, whatever clock the browser goes by', async () => {
+  it("proposes the county's date and time, whatever the browser's clock says", async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-23T19:45:00Z'));
     await openFilings(ENTRY, { readEfileEntry: () => anEntry(MINE) });
     expect(await screen.findByRole('textbox', { name: /^Recorded date/ })).toHaveValue('11/24/2026');
@@ -134,7 +134,7 @@ describe('one filing', () => {
     expect(screen.getByText('$16.00 (Escrow account)')).toBeVisible();
   });
 
-  it('is taken before anything is done to it, and the first field waits for its number', async () => {
+  it('must be taken before any step, and the first field then waits for its number', async () => {
     const { api } = await openFilings(ENTRY, {
       readEfileEntry: () => anEntry(),
       claimEfile: () => anEntry(MINE),
@@ -144,7 +144,7 @@ describe('one filing', () => {
     await waitFor(() => expect(textbox(/^Recording number/)).toHaveFocus());
   });
 
-  it("says whose it is, and is taken over by the clerk's name after a question", async () => {
+  it('shows who works on it, and is taken over by naming that clerk, after a confirmation', async () => {
     const { api } = await openFilings(ENTRY, {
       readEfileEntry: () => anEntry({ claimedBy: 'other.clerk', version: 4 }),
       claimEfile: () => anEntry({ ...MINE, version: 5 }),
@@ -158,7 +158,7 @@ describe('one filing', () => {
     expect(api.requestsOf('claimEfile')[0]).toMatchObject({ version: 4, from: 'other.clerk' });
   });
 
-  it('is recorded with the county’s day and minute, and says what was decided', async () => {
+  it('is recorded with the county’s date and time, and shows the decision', async () => {
     const { api } = await openFilings(ENTRY, {
       readEfileEntry: () => anEntry(MINE),
       acceptEfile: ({ recordingNumber }) =>
@@ -193,7 +193,7 @@ describe('one filing', () => {
     await waitFor(() => expect(button('Take the next filing')).toHaveFocus());
   });
 
-  it('that another clerk took meanwhile says who, and shows how it stands', async () => {
+  it('that another clerk took in the meantime shows who, and its current state', async () => {
     let stored = anEntry(MINE);
     await openFilings(ENTRY, {
       readEfileEntry: () => stored,
@@ -213,7 +213,7 @@ describe('one filing', () => {
     ).toBeVisible();
   });
 
-  it('is sent back with a reason, and its charge refunded unless somebody keeps it', async () => {
+  it('is rejected with a reason, and its charge refunded unless the clerk keeps it', async () => {
     const { api } = await openFilings(ENTRY, {
       readEfileEntry: () => anEntry(MINE),
       rejectEfile: ({ reason, note = '' }) =>
@@ -233,7 +233,7 @@ describe('one filing', () => {
     expect(await screen.findByText('Refunded')).toBeVisible();
   });
 
-  it('is put aside with words to the filer, or handed back', async () => {
+  it('is put on hold with a message to the filer, or handed back', async () => {
     const { api } = await openFilings(ENTRY, {
       readEfileEntry: () => anEntry(MINE),
       holdEfile: ({ note }) => anEntry({ status: 'ON_HOLD', note, version: 3 }),
@@ -256,7 +256,7 @@ describe('one filing', () => {
 });
 
 describe('filing after filing', () => {
-  it('goes on by Enter from one that was put aside or handed back', async () => {
+  it('continues by Enter from one that was put aside or handed back', async () => {
     let number = 0;
     const { api } = await openFilings('/filings/EF-2026-000000', {
       readEfileEntry: ({ id }) => anEntry({ ...MINE, transactionNumber: id }),

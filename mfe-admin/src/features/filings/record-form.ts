@@ -83,7 +83,7 @@ function nowIn(zone: string): Pick<RecordValues, 'recordedDate' | 'recordedTime'
   return { recordedDate: formatDate(todayIn(zone, now)), recordedTime: time === null ? '' : writeTime(time) };
 }
 
-/** What a clerk writes when a document is recorded: day and time are now unless somebody says otherwise. */
+/** What a clerk writes when a document is recorded: day and time are now unless someone says otherwise. */
 export function useRecordForm(
   entry: EfileEntry,
   onRecorded: (entry: EfileEntry) => void,

@@ -105,7 +105,7 @@ const REJECT_FORM = defineForm<RejectValues>({
   ],
 });
 
-/** Why a filing is sent back, and what becomes of its charge: it is refunded unless somebody says otherwise. */
+/** Why a filing is sent back, and what becomes of its charge: it is refunded unless someone says otherwise. */
 export function RejectDialog({ entry, onDone, onClose }: WindowProps) {
   const t = useText('admin');
   const form = useCallForm(rejectEfile, {

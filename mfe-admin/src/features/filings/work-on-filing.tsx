@@ -13,12 +13,12 @@ import { useTakeNext } from './use-take-next.ts';
 
 interface WorkProps {
   readonly entry: EfileEntry;
-  /** With the key of what is said about it. */
+  /** Performs a step; the key names the message that is shown afterwards. */
   readonly onChanged: (entry: EfileEntry, wordsKey: string) => void;
   readonly onFailure: (failure: ApiError) => void;
 }
 
-/** A filing that nobody has decided on: to be taken, another clerk's, or one's own. */
+/** A filing without a decision: free, taken by another clerk, or taken by this one. */
 export function OpenFiling(props: WorkProps) {
   const { entry, onChanged } = props;
   const [isGivenAway, setGivenAway] = useState(false);
@@ -31,7 +31,7 @@ export function OpenFiling(props: WorkProps) {
 }
 
 interface UntakenProps extends WorkProps {
-  /** Its clerk was at it a moment ago, and goes on to the next one. */
+  /** Its clerk was at it just now, and continues to the next one. */
   readonly isGivenAway: boolean;
 }
 

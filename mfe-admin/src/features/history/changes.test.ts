@@ -6,7 +6,7 @@ const escrow = escrowSetting.toWire(escrowSetting.fromStored({}));
 const rate = { documentType: 'LR', instrumentCode: '', documentRate: 3, firstPageRate: 0, additionalPagesRate: 0 };
 
 describe('what a save changed', () => {
-  it('is told field by field, in the units of the screen', () => {
+  it('is listed field by field, in the units of the screen', () => {
     const after = {
       ...escrow,
       applySurcharge: true,
@@ -23,11 +23,11 @@ describe('what a save changed', () => {
     expect(changesOf(escrowSetting, after, after, WORDS)).toEqual([]);
   });
 
-  it('is told of the first save against the defaults', () => {
+  it('is listed for the first save against the defaults', () => {
     expect(changesOf(escrowSetting, { ...escrow, feeCode: 'F1' }, null, WORDS)).toHaveLength(1);
   });
 
-  it('names the rows of a table that came and went, not those that stayed', () => {
+  it('lists added and removed rows of a table, not unchanged ones', () => {
     const before = { rates: [rate, { ...rate, documentType: 'TOR' }] };
     const after = { rates: [rate, { ...rate, documentType: 'TOR', documentRate: 4 }] };
     expect(changesOf(specialRatesSetting, after, before, WORDS)).toEqual([

@@ -23,7 +23,10 @@ export interface ChangeWords {
   readonly nothing: string;
 }
 
-/** What a save changed, field by field; of a table the rows that came and went. Without a version before it, what it set. */
+/**
+ * The changes of a save, field by field; for a table its added and removed rows. Without an earlier version, the values that it
+ * set.
+ */
 export function changesOf(
   setting: Setting,
   after: WireRecord,

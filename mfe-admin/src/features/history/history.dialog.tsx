@@ -17,7 +17,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who changed a setting when, what it was before, and the way back. */
+/** Lists who changed a setting and when, with the earlier values, and can restore each. */
 export function HistoryDialog({ setting, content, form, onRestored, onClose }: HistoryDialogProps) {
   const t = useText('admin');
   const { instant } = useFormats();

@@ -67,7 +67,7 @@ describe('the jobs', () => {
 });
 
 describe('Lockout 2', () => {
-  it('[002-2.5.lockout.1] [002-7.confirm.1] asks before it ends all sessions, and says how many those were', async () => {
+  it('[002-2.5.lockout.1] [002-7.confirm.1] asks before it ends all sessions, and says how many were ended', async () => {
     const api = await open('userLockout2', { endUserSessions: () => ({ ended: 12 }) });
     expect(screen.getByText(/^Lockout 1 lets only staff log in\. Lockout 2 logs out everyone/)).toBeVisible();
     const act = () => userEvent.click(screen.getByRole('button', { name: 'End User Sessions' }));

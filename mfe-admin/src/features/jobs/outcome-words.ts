@@ -6,7 +6,7 @@ interface Run {
   readonly error: string | null;
 }
 
-/** How a run ended, in words: how much it did, and what went wrong. An outcome of a newer server is said as it is. */
+/** How a run ended, in words: how much it did, and what went wrong. Unknown outcomes of a newer server are shown as they are. */
 export function useOutcomeWords(): (run: Run) => string {
   const t = useText('admin');
   return ({ outcome, doneItems, error }) => {

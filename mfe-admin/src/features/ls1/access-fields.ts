@@ -1,9 +1,9 @@
 import type { Ls1AccessFields } from '@portal/domain';
 import type { FieldDescription } from '@portal/ui/form';
 
-const ANSWERS_LENGTH = 200;
+const MAX_LENGTH = 200;
 
-/** Where the database of LandShark One is, and as whom it is read (002 section 3). */
+/** The address and credentials of the LandShark One database (002 section 3). */
 export const ACCESS_FIELDS: readonly FieldDescription<Ls1AccessFields>[] = [
   {
     kind: 'text',
@@ -11,7 +11,7 @@ export const ACCESS_FIELDS: readonly FieldDescription<Ls1AccessFields>[] = [
     labelKey: 'admin:ls1.fields.address',
     hintKey: 'admin:ls1.fields.addressHint',
     required: true,
-    maxLength: ANSWERS_LENGTH,
+    maxLength: MAX_LENGTH,
     autoComplete: 'off',
     width: 6,
   },
@@ -20,7 +20,7 @@ export const ACCESS_FIELDS: readonly FieldDescription<Ls1AccessFields>[] = [
     name: 'landSharkOneDbName',
     labelKey: 'admin:ls1.fields.name',
     required: true,
-    maxLength: ANSWERS_LENGTH,
+    maxLength: MAX_LENGTH,
     autoComplete: 'off',
     width: 6,
   },
@@ -29,7 +29,7 @@ export const ACCESS_FIELDS: readonly FieldDescription<Ls1AccessFields>[] = [
     name: 'landSharkOneDbUsername',
     labelKey: 'admin:ls1.fields.username',
     required: true,
-    maxLength: ANSWERS_LENGTH,
+    maxLength: MAX_LENGTH,
     autoComplete: 'off',
     width: 6,
   },
@@ -38,7 +38,7 @@ export const ACCESS_FIELDS: readonly FieldDescription<Ls1AccessFields>[] = [
     name: 'landSharkOneDbPassword',
     labelKey: 'admin:ls1.fields.password',
     required: true,
-    maxLength: ANSWERS_LENGTH,
+    maxLength: MAX_LENGTH,
     autoComplete: 'off',
     width: 6,
   },

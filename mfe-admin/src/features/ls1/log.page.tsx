@@ -61,7 +61,7 @@ function useToday() {
   return () => todayIn(typeof timeZone === 'string' ? timeZone : NO_ZONE, Date.now());
 }
 
-/** LS1 Audit Log (002 section 2.5): asks, migrates, and goes on press by press until nothing is left or somebody stops it. */
+/** LS1 Audit Log (002 section 2.5): asks, migrates, and goes on press by press until nothing is left or someone stops it. */
 export default function Ls1LogPage() {
   const t = useText('admin');
   const today = useToday();

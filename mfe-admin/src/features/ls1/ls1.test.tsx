@@ -115,7 +115,7 @@ describe('LS1 Accounts & Users', () => {
     expect(api.requestsOf('checkLandSharkOneAccountsUsers')).toEqual([]);
   });
 
-  it('is no screen of a clerk', async () => {
+  it('is not available to a clerk', async () => {
     await open(PATH, {}, 'COUNTY');
     expect(await screen.findByRole('heading', { level: 1, name: 'Escrow' })).toBeVisible();
   });
@@ -147,7 +147,7 @@ describe('LS1 Audit Log', () => {
     expect(api.requestsOf('migrateLandSharkOneAuditLog')).toEqual([request, request, request]);
   });
 
-  it('says how far it is, and stops where it is told to', async () => {
+  it('shows its progress, and stops on request', async () => {
     const later = Promise.withResolvers<ReturnType<typeof progress>>();
     const answers = [progress(500, 700), later.promise];
     const api = await open(PATH, { migrateLandSharkOneAuditLog: () => answers.shift() ?? progress(1200, 0) });

@@ -30,7 +30,7 @@ describe('the list before a county opens', () => {
     expect(row('^FLAG').getByText('Recommended')).toBeVisible();
   });
 
-  it('tells nobody to do on the server what is done, and still leads to the screens', async () => {
+  it('does not advise commands on the server for finished steps, and still links to the screens', async () => {
     const done = ['RECORDS', 'ZONE', 'NAME', 'PAYMENTS', 'MAIL'].map((step) => ({
       step,
       isDone: true,
@@ -42,7 +42,7 @@ describe('the list before a county opens', () => {
     expect(row('^Name').getByRole('link')).toHaveAttribute('href', '/controlPanel/common');
   });
 
-  it('says that the county can open with what is needed, whatever else is advised', async () => {
+  it('says that the county can open once the required steps are done, despite further advice', async () => {
     await open(STEPS.filter(({ step }) => step !== 'RATES'));
     expect(await screen.findByText('The county can open.')).toBeVisible();
   });

@@ -8,7 +8,7 @@ import { useState } from 'react';
 
 type Server = ContentOf<typeof reloadConfiguration>['servers'][number];
 
-/** Reload Configuration: every server process reads it again, and which did stands below (002 section 2.5). */
+/** Reload Configuration: every server process reads it again, and which did is below (002 section 2.5). */
 export default function ReloadPage() {
   const t = useText('admin');
   const [servers, setServers] = useState<readonly Server[]>();

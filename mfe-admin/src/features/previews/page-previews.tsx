@@ -252,7 +252,7 @@ function FilingNotes({ county }: DrawProps) {
 
 const HOME = Object.keys(homeRecords.shape);
 
-/** What each kind of preview shows, drawn by what draws the page itself. */
+/** The preview of each kind, rendered by the same components as the page itself. */
 export const PAGE_PARTS: Readonly<Record<PagePreview, PagePart>> = {
   homeNews: { records: ['homeSelections', 'latestNews'], Draw: HomeNews },
   homeLinks: { records: ['homeSelections', 'externalLinks'], Draw: HomeLinks },

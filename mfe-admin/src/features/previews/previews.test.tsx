@@ -85,7 +85,7 @@ describe('previews', () => {
     expect([...PAGE_PREVIEWS, ...PRICE_PREVIEWS].filter((kind) => !used.includes(kind))).toEqual([]);
   });
 
-  it('are none where a setting has none', async () => {
+  it('are missing where a setting has none', async () => {
     await open(SETTINGS.find(({ name }) => name === 'userAccess') ?? commonSetting);
     expect(screen.queryByText('What visitors will see')).toBeNull();
     expect(screen.queryByText('What typical orders will cost')).toBeNull();
@@ -105,7 +105,7 @@ describe('previews', () => {
     expect(await shown.findByText('https://tasi.example/11/16/2026')).toBeVisible();
   });
 
-  it('show nothing of a record that cannot be kept like this', async () => {
+  it('show nothing for a record that cannot be saved', async () => {
     await open(loginSlidesSetting, [[loginSlidesSetting, { numberOfSlides: 2 }]]);
     await retype(screen.getByLabelText('Number of slides'), '7');
     expect(await (await preview()).findByText('Correct the marked fields to see the preview.')).toBeVisible();
@@ -131,7 +131,7 @@ describe('a preview of a page', () => {
     expect(shown.getByText('Not saved yet')).toBeVisible();
   });
 
-  it('says that Home Selections turns a card off, and shows what it would be', async () => {
+  it('says that Home Selections turns a card off, and shows how it would look', async () => {
     await open(latestNewsSetting, [[latestNewsSetting, paragraphs('One')]]);
     const shown = await preview();
     expect(await shown.findByText(/^Turned off in Home Selections/)).toBeVisible();
@@ -141,7 +141,7 @@ describe('a preview of a page', () => {
     expect(await shown.findByText('Visitors see nothing here.')).toBeVisible();
   });
 
-  it('shows links of the home page, and only words for an address that is none', async () => {
+  it('shows links of the home page, and plain text for an invalid address', async () => {
     const links = [
       { heading: 'Fees', paragraphContent: 'https://tasi.example/fees' },
       { heading: 'Trap', paragraphContent: 'javascript:alert(1)' },
@@ -194,7 +194,7 @@ describe('a preview of a page', () => {
     expect(frame.getByText('Slide 2 of 2')).toBeVisible();
   });
 
-  it('shows the ways in beside the login form, with the prices that visitors are told', async () => {
+  it('shows the entry points next to the login form, with the prices for visitors', async () => {
     await open(registrationSetting, [[registrationSetting, { selfRegistration: true, forgotPasswordLink: true }]]);
     const visitors = { copies: 'DOCUMENT', document: 3, accountSearchTo: 1, hold: 25 };
     act(() =>
@@ -297,7 +297,7 @@ describe('a preview of a page', () => {
 const RATES = { imageFirstPage: 1, imageAdditionalPages: 0.5, imageDocument: 3 };
 
 describe('a change of prices', () => {
-  it('shows what typical orders cost before and after, and says it once typing pauses', async () => {
+  it('shows the price of typical orders before and after, and announces it once typing pauses', async () => {
     await open(aLaCarteSetting, [[aLaCarteSetting, RATES]]);
     const shown = await prices();
     const account = within(await shown.findByRole('table', { name: 'Paid from an account' }));
@@ -362,7 +362,7 @@ describe('a change of prices', () => {
     );
   });
 
-  it('shows alternate rates and the card fee in what is taken from a card', async () => {
+  it('includes alternate rates and the card fee in what a card is charged', async () => {
     await open(creditCardExtraSetting, [[aLaCarteSetting, RATES]]);
     const card = within(await (await prices()).findByRole('table', { name: 'Paid by card, card fee included' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Apply card fee' }));
@@ -382,7 +382,7 @@ describe('a change of prices', () => {
     await waitFor(() => expect(table(card)[3]).toEqual(['10 searches: Name', '$0.00', '$10.00', '$10.00 more']));
   });
 
-  it('shows what a deposit by card is charged, and when it is not taken', async () => {
+  it('shows what a card is charged for a deposit, and when a deposit is refused', async () => {
     const escrow = { reloadByCreditCard: true, minReloadAmount: 20, maxReloadAmount: 500 };
     await open(escrowSetting, [[escrowSetting, escrow]]);
     const shown = await prices();

@@ -61,7 +61,7 @@ export function typedChange(values: ChangeValues): TypedRemoteChange | undefined
   };
 }
 
-/** The rules of the form; what is not offered any more has to be chosen again. */
+/** The rules of the form; what is not offered anymore has to be chosen again. */
 export function checkChange(values: ChangeValues, offered: readonly RemoteRequestKind[]) {
   const typed = typedChange(values);
   if (typed === undefined || !offered.includes(typed.what)) return { what: REQUIRED };

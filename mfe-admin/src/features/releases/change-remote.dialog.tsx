@@ -19,8 +19,8 @@ interface ChangeRemoteDialogProps {
 }
 
 /**
- * Changes which build of a part is in use. When somebody else changed it since the list was read, the change is refused: the window
- * then shows what they did and what is in use now, keeps what was typed, and waits for another press.
+ * Changes which build of a part is in use. If someone else changed it since the list was read, the change is refused: the window
+ * then shows that change and the current state, keeps the input, and waits for another press.
  */
 export function ChangeRemoteDialog({ start, onChanged, onDone, onClose }: ChangeRemoteDialogProps) {
   const t = useText('admin');

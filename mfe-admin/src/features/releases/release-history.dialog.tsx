@@ -53,7 +53,7 @@ function useColumns(): readonly SimpleColumn<Change>[] {
   const t = useText('admin');
   const { instant } = useFormats();
   const words = useReleaseWords();
-  /** What held from then on, but for what is plain from the change itself. */
+  /** The settings in force from then on, without those that the change itself shows. */
   const heldBy = ({ inUse, trial, disabledMessage }: Change): string[] => [
     words.build(inUse),
     ...(trial === null ? [] : [`${t('releases.trial')}: ${words.trial(trial)}`]),

@@ -9,9 +9,9 @@ export interface ReleaseWords {
   readonly build: (build: RemoteStatus['inUse']) => string;
   /** The build on trial and for whom; empty without one. */
   readonly trial: (trial: Held['trial']) => string;
-  /** What was done; a change of a newer server is said as it is. */
+  /** What was done; an unknown change of a newer server is shown as it is. */
   readonly what: (what: string) => string;
-  /** Who did what and when. */
+  /** Who did it, and when. */
   readonly made: (change: Made) => string;
 }
 

@@ -90,7 +90,7 @@ describe('the releases', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('tell the second of two administrators what the first did, keep what was typed, and take it upon the next press', async () => {
+  it('tell the second of two administrators what the first did, keep what was typed, and take it on the next press', async () => {
     let now = SEARCH;
     const api = await open(
       {

@@ -28,7 +28,7 @@ async function open(path: string, api: FakeHandlers = {}) {
 }
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
-/** What the server answers of what was sent: flags beside the record are no part of it. */
+/** The server's answer to a save: flags that accompany the record are not part of it. */
 const saved = (setting: Setting) => (request: unknown) => ({
   ...aContent(setting),
   ...Object.fromEntries(
@@ -54,7 +54,7 @@ describe('Search 1', () => {
   it.each([
     ['Save and Update', true, 'Settings and Users updated'],
     ['Save Only', false, 'Settings updated'],
-  ])('[002-4.search.1] [002-4.search.2] says what %s did', async (name, updateUsers, words) => {
+  ])('[002-4.search.1] [002-4.search.2] reports the effects of %s', async (name, updateUsers, words) => {
     const api = await open('search', {
       readSearchConfig: () => aContent(searchSetting, configurable),
       saveSearchConfig: saved(searchSetting),
@@ -87,7 +87,7 @@ describe('Search 1', () => {
 });
 
 describe('Search 2', () => {
-  it("[002-7.search2.1] puts the answer's helper data in place of what the page knew", async () => {
+  it("[002-7.search2.1] replaces the page's helper data by that of the answer", async () => {
     const baseContent = { map: false, tax: false, allOnlySearch: true, downloadResults: false };
     await open('search2', {
       saveSearch2Config: (request) => ({ ...saved(search2Setting)(request), name: 'search2', baseContent }),
@@ -124,7 +124,7 @@ describe('flat fees', () => {
     expect(first.getByLabelText('Images')).toBeDisabled();
   });
 
-  it('[002-5.flatfee.1] ask for images and cost of what is offered, and zero is a cost', async () => {
+  it('[002-5.flatfee.1] require images and price of each option that is offered, and accept a price of zero', async () => {
     const api = await open('flatFeeRates', { saveFlatFeeConfig: saved(flatFeeSetting) });
     await screen.findByRole('button', { name: 'Submit' });
     const first = row('Option 1');
@@ -179,7 +179,7 @@ describe('pages', () => {
     forgetAlerts();
   });
 
-  it('[002-2.5.home.1] say where the disclaimer comes from while its card is on', async () => {
+  it('[002-2.5.home.1] name the source of the disclaimer while its card is on', async () => {
     await open('homeSelections', { readHomeSelectionsConfig: () => aContent(homeSelectionsSetting) });
     const disclaimer = await screen.findByRole('checkbox', { name: 'Disclaimer' });
     const hint = "Make sure there's a link labeled Disclaimer in Login - Links.";

@@ -20,7 +20,7 @@ import type { FormValues } from './setting-values.ts';
 export const labelKeyOf = ({ name }: Pick<Setting, 'name'>, field: string): string =>
   `admin:settings.${name}.fields.${field}`;
 
-/** A longer text has a line of its own. */
+/** A longer text has its own line. */
 const HALF_LINE = 100;
 
 /** More options than this are a list to choose from. */

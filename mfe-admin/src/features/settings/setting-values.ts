@@ -37,7 +37,7 @@ const single = (value: FieldValue | undefined): string | number | boolean => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
 };
 
-/** A typed day as YYYY-MM-DD; what is none stays as it is, for the rules to say so. */
+/** A typed date as YYYY-MM-DD; an invalid one is kept as it is, so that validation reports it. */
 function dayOf(typed: string): string {
   const read = parseTypedDate(typed, new Date().toISOString().slice(0, 10));
   return read.ok ? read.value : typed.trim();

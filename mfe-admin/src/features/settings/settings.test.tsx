@@ -42,7 +42,7 @@ describe('the control panel', () => {
   it.each([
     ['COUNTY', '/controlPanel/escrow'],
     ['TRIMIN', '/controlPanel/languages'],
-  ])('sends %s, who asks for a technical screen, to %s', async (role, path) => {
+  ])('redirects %s, who requests a technical screen, to %s', async (role, path) => {
     const api = fakeApi(settingAnswers());
     const user = { ...clerk, role };
     const { router } = await renderRemote(remote, { path: '/controlPanel/languages', user });
@@ -71,7 +71,7 @@ describe('a setting', () => {
     expect(screen.queryByText(/^Not saved yet/)).toBeNull();
   });
 
-  it('[002-4.forms.2] [002-4.forms.3] [002-7.calls.2] is sent once however often it is pressed, and says that it was saved until the next edit', async () => {
+  it('[002-4.forms.2] [002-4.forms.3] [002-7.calls.2] is sent once however often the button is pressed, and is marked as saved until the next edit', async () => {
     const answer = Promise.withResolvers<void>();
     const api = await open('escrow', {
       readEscrowConfig: () => aContent(escrowSetting, { feeCode: 'F1', chargeCode: 'C1' }),
@@ -94,7 +94,7 @@ describe('a setting', () => {
     await waitFor(() => expect(api.requestsOf('saveEscrowConfig')).toHaveLength(2));
   });
 
-  it('[002-8.config.1] that could not be saved says why, and keeps what was typed', async () => {
+  it('[002-8.config.1] that could not be saved says why, and keeps the input', async () => {
     await open('escrow', {
       saveEscrowConfig: () => refuse({ httpStatus: 503, status: 'BUSY', code: 'BUSY', message: 'The portal is busy.' }),
     });
@@ -110,7 +110,7 @@ describe('a setting', () => {
     expect(screen.getByLabelText(/^Fee Code/)).toHaveValue('F2');
   });
 
-  it('[002-8.loads.2] that could not be read says so, and is read again', async () => {
+  it('[002-8.loads.2] that could not be loaded says so, and is loaded again', async () => {
     let isDown = true;
     fakeApi({
       ...settingAnswers(),
@@ -134,7 +134,7 @@ describe('a setting', () => {
     expect(screen.getByLabelText(/Card fee in percent/)).toBeDisabled();
   });
 
-  it('[002-5.escrow.3] is not sent while a rule is broken: the field says so in the words of the specification', async () => {
+  it('[002-5.escrow.3] is not sent while a rule is violated: the field shows the message of the specification', async () => {
     const api = await open('escrow');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Reload by credit card' }));
     await retype(screen.getByLabelText('Min $'), '20');
@@ -162,7 +162,7 @@ describe('a setting', () => {
     expect(api.requestsOf('saveEscrowConfig')).toEqual([expect.objectContaining({ creditCardSurcharge: 0 })]);
   });
 
-  it('tells the second of two administrators, keeps what she typed and takes in the rest', async () => {
+  it('warns the second of two administrators, keeps her input and takes in the other changes', async () => {
     const theirs = aContent(escrowSetting, {
       feeCode: 'THEIRS',
       chargeCode: 'C9',
@@ -253,7 +253,7 @@ describe('a table of a setting', () => {
     saveALaCarteSpecialRatesConfig: saved(specialRatesSetting),
   });
 
-  it('[002-9.special.1] gets 5 blank rows, of which only those that were filled in are sent, after the question', async () => {
+  it('[002-9.special.1] gets 5 blank rows, of which only those that were filled in are sent, after a confirmation', async () => {
     const api = await open('alacarteratesspecial', withRates([row]));
     await userEvent.click(screen.getByRole('button', { name: /Add/ }));
     expect(screen.getAllByRole('group', { name: /^Special rate \d$/ })).toHaveLength(6);
@@ -271,7 +271,7 @@ describe('a table of a setting', () => {
     ]);
   });
 
-  it('[002-5.special.2] says at its row what is wrong, wherever blank rows stand', async () => {
+  it('[002-5.special.2] shows an error at its row, even between blank rows', async () => {
     const api = await open('alacarteratesspecial', withRates([row]));
     await userEvent.click(screen.getByRole('button', { name: /Add/ }));
     const third = within(screen.getByRole('group', { name: 'Special rate 3' }));
@@ -284,7 +284,7 @@ describe('a table of a setting', () => {
     expect(api.requestsOf('saveALaCarteSpecialRatesConfig')).toEqual([]);
   });
 
-  it('[002-8.alerts.6] takes no 101st rate, and says why', async () => {
+  it('[002-8.alerts.6] accepts no 101st rate, and says why', async () => {
     await open('alacarteratesspecial', withRates(Array.from({ length: 100 }, () => row)));
     await userEvent.click(screen.getByRole('button', { name: /Add/ }));
     expect(screen.getAllByText(/^Special rate \d+$/)).toHaveLength(100);

@@ -145,7 +145,7 @@ const TABLES: readonly (readonly [
   ['[002-2.5.links.1]', 'HomeExternalLinks', 'More Links', /^Link \d$/, ['Description', 'URL']],
 ];
 
-/** Without parameters; those of one account have tests of their own. */
+/** Without parameters; those of one account have their own tests. */
 const SPECIFIED_ROUTES = [
   ...['accounts', 'creditCardExtra', 'creditCardAlternateRates', 'escrow', 'billingSchedule', 'flatFeeOverride'],
   ...['flatFeeRates', 'alacarterates', 'alacarteratesspecial', 'common', 'efile', 'homeLatestNews'],
@@ -161,7 +161,7 @@ async function open(address: string, role: 'TRIMIN' | 'COUNTY' = 'TRIMIN') {
   await screen.findByRole('button', { name: 'Submit' });
   return router;
 }
-/** How many fields have this label, whatever stands behind it, such as that it is required; choices are groups by that name. */
+/** How many fields have this label, whatever is behind it, such as that it is required; choices are groups by that name. */
 const fieldsOf = (label: string): number => {
   const isIt = (text: string) => text === label || text.startsWith(`${label} (`);
   return screen.queryAllByLabelText(isIt).length + screen.queryAllByRole('group', { name: isIt }).length;
@@ -219,7 +219,7 @@ describe('the navigation of the panel', () => {
     );
   const groupsOf = (role: string) => [...new Set(side(role).map(({ groupKey }) => wordOf(groupKey) ?? ''))];
 
-  it('[002-2.5.nav.1] has five groups, of which Technical is for TRIMIN alone', () => {
+  it('[002-2.5.nav.1] has five groups, of which Technical is for TRIMIN only', () => {
     const groups = ['', 'Fee Structure', 'Account Admin', 'User Admin', 'Web Pages'];
     expect(groupsOf('TRIMIN')).toEqual([...groups, 'Technical']);
     expect(groupsOf('COUNTY')).toEqual(groups);

@@ -6,8 +6,8 @@ import { sourceOf } from './setting-form.ts';
 import { type FormValues, rowsOf } from './setting-values.ts';
 
 /**
- * The county's codes that fields of a setting choose from, by the names that its form gives as `source`. A code that stands in the
- * record but no longer in the county's list can still be read, and kept.
+ * The county's code lists for fields of a setting, by the name that the form gives as `source`. A stored code that is no longer
+ * in the county's list can still be read, and kept.
  */
 export function useCodeSources(setting: Setting, values: FormValues): Readonly<Record<string, OptionSource>> {
   const t = useText('admin');

@@ -19,7 +19,7 @@ export interface SettingFormModel extends VersionedForm<FormValues, SettingConte
 const hasTwoWays = ({ alsoDoes }: Setting, values: FormValues): boolean =>
   alsoDoes !== undefined && !isLocked({ onlyWhen: alsoDoes.when }, values);
 
-/** The form of a setting, based on the version that it began with. A save upon a newer one takes that in and asks again. */
+/** The form of a setting, based on the version that it began with. A save on a newer one takes that in and asks again. */
 export function useSettingForm(setting: Setting, start: SettingContent): SettingFormModel {
   const queries = useQueryClient();
   const description = useMemo(() => settingForm(setting), [setting]);
@@ -51,7 +51,7 @@ export function useSettingForm(setting: Setting, start: SettingContent): Setting
     reread: () => callApi(setting.read),
     onStored: (content) => {
       queries.setQueryData(callKey(setting.read), content);
-      // what the whole page goes by is new in it at once
+      // settings of the whole page take effect at once
       addCountyGroups(helperDataOf(content));
     },
   });

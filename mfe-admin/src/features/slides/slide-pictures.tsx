@@ -19,7 +19,7 @@ export function SlidePictures({ form }: { readonly form: CallFormModel<FormValue
   const { slides, numberOfSlides } = form.state.values;
   const rows = rowsOf(slides);
   const shown = typeof numberOfSlides === 'number' ? numberOfSlides : 0;
-  // an upload ends later than the screen that began it was drawn: captions and other pictures came meanwhile
+  // an upload ends later than the screen that began it was drawn: captions and other pictures came in the meantime
   const typed = useRef(rows);
   useEffect(() => {
     typed.current = rows;

@@ -1,5 +1,5 @@
 import { slideSource } from '@portal/ui/county';
 
-/** An uploaded picture by its hash, else the file that lies in the county's folder. */
+/** An uploaded picture by its hash, else the file in the county's folder. */
 export const pictureSource = (directory: string, picture: string, at: number): string =>
   picture === '' ? slideSource(directory, at) : `${directory}/slides/${picture}`;

@@ -55,7 +55,7 @@ describe('[002-2.5.slides.1] Login Slides', () => {
     ]);
   });
 
-  it('keeps the captions and the other pictures that come while one is on its way', async () => {
+  it('keeps captions and pictures that were added during an upload', async () => {
     const other = 'b'.repeat(64);
     const first = Promise.withResolvers<{ picture: string }>();
     const answers = [first.promise];
@@ -86,7 +86,7 @@ describe('[002-2.5.slides.1] Login Slides', () => {
     ]);
   });
 
-  it('says at the place that a file is no picture', async () => {
+  it('says next to the file field that a file is not a picture', async () => {
     const errors = { picture: { key: 'pictureUnreadable' } };
     await open({
       uploadSlide: () => refuse({ httpStatus: 400, status: 'INVALID', code: 'INVALID', content: { errors } }),

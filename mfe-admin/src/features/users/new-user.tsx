@@ -8,7 +8,7 @@ import { usePlaceFields } from './use-place-fields.ts';
 import { USERS_PATH } from './user-actions.ts';
 import { checkNew, NEW_FORM, type NewValues, newRequest, newValues } from './user-form.ts';
 
-/** A user who is not there yet. Its password is for the first login alone. */
+/** The form of a new user. Its password is for the first login only. */
 export function NewUser() {
   const t = useText('users');
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ describe('the entry of a user', () => {
     expect(api.requestsOf('saveUser')[0]).not.toHaveProperty('phoneStandard');
   });
 
-  it('[002-5.user.2] says at its field what is wrong, before anything is sent', async () => {
+  it('[002-5.user.2] shows an error at its field before anything is sent', async () => {
     const { api } = await openUserManager('/userManager/20', { readUser: () => aUserEntry() });
     await screen.findByRole('button', { name: 'Submit' });
     await userEvent.clear(screen.getByLabelText(/^Last Name/));
@@ -47,7 +47,7 @@ describe('the entry of a user', () => {
     expect(api.requestsOf('saveUser')).toEqual([]);
   });
 
-  it('tells the second of two administrators, keeps what she typed and takes in the rest', async () => {
+  it('warns the second of two administrators, keeps her input and takes in the other changes', async () => {
     let stored = aUserEntry();
     const { api } = await openUserManager('/userManager/20', {
       readUser: () => stored,
@@ -70,7 +70,7 @@ describe('the entry of a user', () => {
     expect(api.requestsOf('saveUser').at(-1)).toMatchObject({ firstName: 'Mine', city: 'Garapan', version: 4 });
   });
 
-  it('[002-2.3.entry.2] of a user who is not active is read-only, account and type as text, until it is activated', async () => {
+  it('[002-2.3.entry.2] is read-only for an inactive user, with account and type as text, until it is activated', async () => {
     let stored = aUserEntry({ status: 'L' });
     const { api } = await openUserManager('/userManager/20', {
       readUser: () => stored,
@@ -93,7 +93,7 @@ describe('the entry of a user', () => {
     expect(api.requestsOf('changeUserStatus')).toEqual([{ userId: 20, status: 'L' }]);
   });
 
-  it('keeps what was typed when the user is deactivated', async () => {
+  it('keeps the input when the user is deactivated', async () => {
     let stored = aUserEntry();
     await openUserManager('/userManager/20', {
       readUser: () => stored,
@@ -111,7 +111,7 @@ describe('the entry of a user', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('tells what somebody else typed into the same field, also where only the status was changed here', async () => {
+  it('tells what someone else typed into the same field, also where only the status was changed here', async () => {
     let stored = aUserEntry();
     await openUserManager('/userManager/20', {
       readUser: () => stored,
@@ -176,7 +176,7 @@ describe('the entry of a user', () => {
     expect(screen.queryByRole('button', { name: /Activate|Deactivate|Delete/ })).toBeNull();
   });
 
-  it('[002-8.save.1] says as a warning why it was not saved, and keeps what was typed', async () => {
+  it('[002-8.save.1] shows a warning why it was not saved, and keeps the input', async () => {
     await openUserManager('/userManager/20', {
       readUser: () => aUserEntry(),
       saveUser: () => refuse({ httpStatus: 409, code: 'NEWER_CODE', message: 'Its account is being merged.' }),
@@ -188,7 +188,7 @@ describe('the entry of a user', () => {
     expect(screen.getByLabelText(/^First Name/)).toHaveValue('Lena');
   });
 
-  it('[002-8.loads.1] that is not there says so', async () => {
+  it('[002-8.loads.1] that does not exist says so', async () => {
     await openUserManager('/userManager/99', { readUser: () => refuse({ httpStatus: 404, code: 'NOT_FOUND' }) });
     expect(await screen.findByRole('alert')).toBeVisible();
   });
@@ -255,7 +255,7 @@ describe('the entry of a new user', () => {
     expect(await screen.findByRole('combobox', { name: /^Account/ })).toHaveDisplayValue('Pacific Title');
   });
 
-  it('is mailed an invitation unless a password is set, and needs none typed', async () => {
+  it('is mailed an invitation unless a password is typed', async () => {
     const invitation = { sentAt: null, expiresAt: null };
     const { api } = await openUserManager('/userManager/0', {
       saveUser: () => aUserEntry({ id: 33, username: 'rosa.camacho', invitation }),
@@ -297,7 +297,7 @@ describe('an open invitation', () => {
     },
   );
 
-  it('is offered to nobody for a user who is not active, or has a password', async () => {
+  it('is not offered for an inactive user, or one with a password', async () => {
     await openUserManager('/userManager/20', {
       readUser: () => aUserEntry({ status: 'I', invitation: { sentAt: null, expiresAt: null } }),
     });
@@ -308,7 +308,7 @@ describe('an open invitation', () => {
 
 describe('the password of a user', () => {
   it.each(['/userManager/userPassword/20', '/usermanager/UserPassword/20'])(
-    '[002-2.3.routes.1] [002-2.3.password.1] [002-5.password.1] at %s is set, said, and the list comes back',
+    '[002-2.3.routes.1] [002-2.3.password.1] [002-5.password.1] at %s is set and confirmed, and the list returns',
     async (path) => {
       const { api, router } = await openUserManager(path, {
         readUser: () => aUserEntry(),
@@ -332,7 +332,7 @@ describe('the password of a user', () => {
     },
   );
 
-  it("that is the server's to refuse stands at its field", async () => {
+  it('that the server refuses is reported at its field', async () => {
     await openUserManager('/userManager/userPassword/20', {
       readUser: () => aUserEntry(),
       setUserPassword: () =>
@@ -351,7 +351,7 @@ describe('the password of a user', () => {
     );
   });
 
-  it('of a guest is none', async () => {
+  it('cannot be set for a guest', async () => {
     await openUserManager('/userManager/userPassword/20', {
       readUser: () => aUserEntry({ role: 'GUEST', accountId: 5 }),
     });

@@ -1,7 +1,7 @@
 import { type listUsers, type RequestOf, USER_SORTS, USER_STATUS_FILTERS } from '@portal/contracts';
 import { listFilterFields, listRequestOf, type SortedFilters } from '@portal/forms';
 
-/** What the list of users is narrowed and sorted by, as its address has it. */
+/** The filters and sort order of the list of users, from its address. */
 export interface UserFilters extends SortedFilters {
   /** Empty for all. */
   readonly accountId: string;
@@ -9,13 +9,13 @@ export interface UserFilters extends SortedFilters {
 
 export const NO_FILTERS: UserFilters = { text: '', status: 'ALL', accountId: '', sort: 'username', direction: 'ASC' };
 
-/** What is asked for. */
+/** The values of the filters. */
 export const filtersRequest = (filters: UserFilters): RequestOf<typeof listUsers> => ({
   ...listRequestOf(filters, USER_STATUS_FILTERS, USER_SORTS),
   accountId: /^\d{1,15}$/.test(filters.accountId) ? Number(filters.accountId) : 0,
 });
 
-/** The fields above the list. Who has one account is asked for none. */
+/** The fields above the list. A user with only one account gets no account field. */
 export const filterFields = (hasAccounts: boolean) =>
   listFilterFields(
     'admin:users',

@@ -22,7 +22,7 @@ export interface EntryValues extends PersonValues {
 /** A new one. */
 export interface NewValues extends EntryValues {
   readonly username: string;
-  /** Whether it is mailed a link to a password of its own, or told one that is typed here. */
+  /** Whether it is mailed a link to its own password, or told one that is typed here. */
   readonly firstLogin: 'INVITE' | 'PASSWORD';
   readonly password: string;
   readonly passwordConfirm: string;
@@ -159,6 +159,6 @@ export function rolesOf(user: CurrentUser | null, accountId: string): readonly s
   return kind === undefined ? managedRoles(user.role) : rolesFor(user.role, kind);
 }
 
-/** What stands in a field is offered too, though nobody would be given it now. */
+/** What is in a field is offered too, though nobody would be given it now. */
 export const withChosen = (options: readonly FieldOption[], chosen: FieldOption): readonly FieldOption[] =>
   chosen.value === '' || options.some(({ value }) => value === chosen.value) ? options : [...options, chosen];

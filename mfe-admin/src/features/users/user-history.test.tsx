@@ -27,7 +27,7 @@ describe('the way from a user to its history', () => {
     expect(link()).toHaveAttribute('href', '/reports/History?username=o.title%2B1');
   });
 
-  it('is there for a user who is not active, too', async () => {
+  it('is available for an inactive user, too', async () => {
     await open('COUNTY', true, 'I');
     expect(link()).toBeVisible();
   });

@@ -17,7 +17,7 @@ const readUser = () => aUserEntry();
 const table = () => screen.findByRole('table', { name: 'Sessions' });
 
 describe('the sessions of a user', () => {
-  it('are ended one by one, and what goes on stays in the list', async () => {
+  it('are ended one by one, and the others stay in the list', async () => {
     const { api } = await openUserManager('/userManager/20', {
       readUser,
       listUserSessions: () => ({ sessions: [OFFICE, HOME] }),
@@ -53,7 +53,7 @@ describe('the sessions of a user', () => {
     expect(screen.getByText('203.0.113.0/24')).toBeInTheDocument();
   });
 
-  it('are shown without a way to end them to who may not', async () => {
+  it('are shown without a button to end them to users who may not', async () => {
     const administrator = { id: 20, role: 'TRIMIN' } as const;
     await openUserManager(
       '/userManager/20',

@@ -74,7 +74,7 @@ describe('the list of users', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('stands where its address says, and takes no nonsense from it', async () => {
+  it('follows its address, and ignores invalid values in it', async () => {
     const { api } = await openUserManager('/userManager?text=number1&status=XYZ&accountId=abc&sort=role&page=-2', {
       listUsers: listOf(),
     });
@@ -85,7 +85,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('says that nobody was found and what to do, and offers Retry where it could not be read', async () => {
+  it('says that no user was found and what to do, and offers Retry if it could not be loaded', async () => {
     const { api } = await openUserManager('/userManager?text=nobody', { listUsers: listOf() });
     expect(await screen.findByText('No users found.')).toBeVisible();
     expect(screen.getByText('Change the text, the status or the account above.')).toBeVisible();
@@ -113,7 +113,7 @@ describe('the list of users', () => {
     expect(screen.getByRole('row', { name: /^user\.of\.A / })).not.toHaveTextContent(/inactive|pending|locked/);
   });
 
-  it('offers what one may not do to nobody: to oneself, and of a guest no password', async () => {
+  it("offers no action that is not allowed: on oneself, or a guest's password", async () => {
     const rows = [
       aUserRow({ id: 1, username: 'county.clerk', role: 'COUNTY', accountId: 1 }),
       aUserRow({ id: 2, username: 'guest.user', role: 'GUEST', accountId: 5 }),
@@ -160,7 +160,7 @@ describe('the list of users', () => {
     },
   );
 
-  it('[002-2.3.activate.2] [002-8.list.1] changes any other status right away, and tells whom somebody was ahead of', async () => {
+  it('[002-2.3.activate.2] [002-8.list.1] changes any other status right away, and says if someone else was faster', async () => {
     const { api } = await openUserManager('/userManager', {
       listUsers: listOf([aUserRow()]),
       changeUserStatusInList: () => aUserList([aUserRow({ status: 'I' })]),
@@ -185,7 +185,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/userManager/0'));
   });
 
-  it('[002-8.list.1] says as a warning, in the words of the server, why something could not be done', async () => {
+  it("[002-8.list.1] shows the server's message as a warning when an action failed", async () => {
     await openUserManager('/userManager', {
       listUsers: listOf([aUserRow()]),
       changeUserStatusInList: () =>
@@ -219,7 +219,7 @@ describe('the list of users', () => {
     click.mockRestore();
   });
 
-  it('[002-2.3.finder.1] finds accounts for staff, and not for who has one', async () => {
+  it('[002-2.3.finder.1] offers accounts as a filter to staff, but not to users with one account', async () => {
     const admin = aClerk({
       role: 'ACCOUNT',
       accountId: 3,

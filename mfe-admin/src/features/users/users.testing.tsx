@@ -50,7 +50,7 @@ export const aUserEntry = (more: Partial<UserEntry> = {}): UserEntry => ({
   ...more,
 });
 
-/** Draws an address of the user manager for somebody, a county's clerk unless said. */
+/** Draws an address of the user manager for someone, a county's clerk unless said. */
 export async function openUserManager(
   path: string,
   handlers: FakeHandlers,

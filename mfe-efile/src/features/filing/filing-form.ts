@@ -20,9 +20,9 @@ export interface FilingValues extends EfileContact {
   readonly acknowledgement: boolean;
 }
 
-/** What depends on the county, and on who is here. */
+/** What depends on the county and the current user. */
 export interface FilingFacts {
-  /** Somebody with a profile is logged in. */
+  /** Someone with a profile is logged in. */
   readonly hasProfile: boolean;
   /** The county's statement, which must be acknowledged; empty where it has none. */
   readonly asksToAcknowledge: boolean;

@@ -10,7 +10,7 @@ import type { Filing } from './filing.process.ts';
 import { LookAtPages } from './look-at-pages.tsx';
 
 const Place = styled('div', {
-  // a column of its own is as wide as its widest picture
+  // a separate column is as wide as its widest picture
   base: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',

@@ -47,7 +47,7 @@ const actions: readonly FilingAction[] = [
   { type: 'AGAIN' },
   { type: 'FAILED', failure },
 ];
-/** Action -> the steps that it means something in, and where it leads; anywhere else it changes nothing. */
+/** Action -> the steps in which it has an effect, and the step that follows; in any other step it changes nothing. */
 const LEADS: Readonly<Record<string, Partial<Record<FilingStep, FilingStep>>>> = {
   SEND: { form: 'sending', stopped: 'sending' },
   PROGRESS: { sending: 'sending' },
@@ -80,7 +80,7 @@ it.each(['ESCROW', 'INVOICE', 'NONE', 'SOMETHING_NEW'])(
   },
 );
 
-describe('a submission of which nobody paid a card', () => {
+describe('a submission without a card payment', () => {
   const submitting: FilingState = { step: 'submitting', quote: quoteOf('ESCROW'), paymentTransactionId: '0' };
   it.each([
     ['is refused', { httpStatus: 409, code: 'CHANGED' }, 'form'],
@@ -91,12 +91,12 @@ describe('a submission of which nobody paid a card', () => {
     ['finds no network', { kind: 'offline' as const }, 'unanswered'],
     ['takes too long', { kind: 'timeout' as const }, 'unanswered'],
     ['meets a server that stumbled', { httpStatus: 503 }, 'unanswered'],
-  ])('and that %s stands where it can be made again', (_case, more, step) => {
+  ])('and that %s is where it can be made again', (_case, more, step) => {
     expect(filingReducer(submitting, { type: 'FAILED', failure: failureOf(more) }).step).toBe(step);
   });
 });
 
-it('asks for the card again where the payment was given back', () => {
+it('asks for the card again where the payment was refunded', () => {
   const submitting: FilingState = { step: 'submitting', quote, paymentTransactionId: '7' };
   const notPaid = failureOf({ httpStatus: 409, code: 'EFILE_NOT_PAID' });
   expect(filingReducer(submitting, { type: 'FAILED', failure: notPaid }).step).toBe('confirming');

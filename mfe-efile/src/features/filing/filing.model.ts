@@ -13,7 +13,7 @@ export interface Quote {
   readonly charges: Charges;
 }
 
-/** Of who pays no card. */
+/** For filers who do not pay by card. */
 export const NO_PAYMENT = '0';
 
 /** From the form to the transaction number. */
@@ -75,7 +75,7 @@ function afterFailure(state: FilingState, failure: ApiError): FilingState {
   if (state.step !== 'submitting') return state;
   const { quote, paymentTransactionId } = state;
   const isPaid = paymentTransactionId !== NO_PAYMENT;
-  // what the browser took for paid was given back, or nobody paid: the card is asked for again
+  // the payment that the browser took for complete was refunded or never made: ask for the card again
   if (failure.code === 'EFILE_NOT_PAID') return { step: isPaid ? 'confirming' : 'paying', quote };
   const isOpen = isPaid || isUnanswered(failure) || failure.code === 'EFILE_PAYMENT_PENDING';
   if (isOpen) return { step: 'unanswered', quote, paymentTransactionId, failure };

@@ -28,7 +28,7 @@ function useEfileSettings() {
   };
 }
 
-/** The kinds of document by their codes, with the county's words for them where it has told them. */
+/** The kinds of document by code, with the county's names if it has any. */
 function useTypeOptions() {
   const typeWords = useTypeWords();
   return EFILE_TYPE_CODES.map((value) => ({ value, label: typeWords(value) }));
@@ -78,7 +78,7 @@ function Acknowledgement({ form, statement }: AcknowledgementProps) {
   );
 }
 
-/** The number of what was filed last, with its receipt: the alert that said it is closed with one press. */
+/** The number of the last filing, with a link to its receipt: the alert that showed it is easily closed. */
 function LastFiling({ number }: { readonly number: string }) {
   const t = useText('efile');
   return (
@@ -97,7 +97,7 @@ function LastFiling({ number }: { readonly number: string }) {
   );
 }
 
-/** The card form, for who pays by card. */
+/** The card form, for users who pay by card. */
 function CardForm({ state, filing }: Pick<FilingPageModel, 'state' | 'filing'>) {
   const t = useText('efile');
   if (state.step !== 'paying') return null;

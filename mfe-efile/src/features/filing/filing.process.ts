@@ -16,7 +16,7 @@ import { typedFile } from './typed-file.ts';
 
 export interface FilingEvents {
   readonly onSubmitted: (submitted: Submitted, quote: Quote) => void;
-  /** The server said no to the submission; nothing was charged. */
+  /** The server refused the submission; nothing was charged. */
   readonly onRefused: (failure: ApiError) => void;
 }
 
@@ -44,7 +44,7 @@ export class Filing {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Who is told from now on. */
+  /** The observer that is notified from now on. */
   tell(events: FilingEvents): void {
     this.#events = events;
   }
@@ -104,7 +104,7 @@ export class Filing {
     if (this.#act({ type: 'AGAIN' })) void this.#submit();
   }
 
-  /** Back to the form; what is on its way is taken back. A submission that was sent is waited for. */
+  /** Returns to the form and aborts requests in progress; a submission that was already sent is awaited. */
   close(): void {
     if (this.#state.step === 'submitting') return;
     this.#sending?.abort();

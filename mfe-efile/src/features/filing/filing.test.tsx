@@ -96,7 +96,7 @@ describe('the page to file a document', () => {
   it.each([
     ['002-5.efile.2', aFile('deed.docx', 'application/msword'), 'Invalid file format; PDF or TIF only.'],
     ['002-5.efile.3', aFile('deed.tif', 'image/tiff', 25_000_001), 'Document exceeds the max size of 25MB.'],
-  ])('[%s] sends nothing of a wrong file', async (_row, file, message) => {
+  ])('[%s] sends nothing for an invalid file', async (_row, file, message) => {
     const { api, user } = await openEfile('/efile');
     fireEvent.change(fileField(), { target: { files: [file] } });
     await user.click(press('Submit'));
@@ -104,7 +104,7 @@ describe('the page to file a document', () => {
     expect(api.requests).toEqual([]);
   });
 
-  it('[002-5.efile.2] takes a TIF by its name where the device does not know what a TIF is', async () => {
+  it('[002-5.efile.2] accepts a TIF by its name where the device does not know the type', async () => {
     const { api, user } = await openEfile('/efile');
     await fillIn(user, aFile('deed.TIF', ''));
     await user.click(press('Submit'));
@@ -139,7 +139,7 @@ describe('the page to file a document', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('[R30] keeps what was typed for the next visit in this tab', async () => {
+  it('[R30] keeps the input for the next visit in this tab', async () => {
     const first = await openEfile('/efile');
     await first.user.type(field(/^Name/), 'Maria');
     first.view.unmount();
@@ -243,7 +243,7 @@ describe('a document that an account pays', () => {
     expect(api.requestsOf('submitEfile')).toEqual([]);
   });
 
-  it('[002-2.1.flow.3] [002-2.1.flow.4] [002-4.efile.1] [002-7.efile.4] is submitted with payment 0, success is said, and the form clears', async () => {
+  it('[002-2.1.flow.3] [002-2.1.flow.4] [002-4.efile.1] [002-7.efile.4] is submitted with payment 0, reports success, and the form clears', async () => {
     const { api, user } = await submitted({ user: aUser() });
     await user.click(await inDialog('Continue?', 'Continue'));
     const alert = await dialog('Done');
@@ -382,7 +382,7 @@ describe('a document that a card pays', () => {
   it.each([
     ['EFILE_NOT_PAID', 'is asked for the card again', 'Card form'],
     ['EFILE_PAYMENT_PENDING', 'is not asked for the card while that is open', null],
-  ])('whose card form was left and of which the server says %s %s', async (code, _what, region) => {
+  ])('whose card form was left, and about which the server says %s, %s', async (code, _what, region) => {
     const refused = () => refuse({ httpStatus: 409, code, message: 'x' });
     const { user } = await submitted({ api: { ...byCard.api, submitEfile: refused } });
     await user.click(await inDialog('Continue to Payment?', 'Continue'));
@@ -427,7 +427,7 @@ describe('an upload', () => {
     expect(api.requestsOf('uploadEfileImage')).toHaveLength(2);
   });
 
-  it('whose file the server does not take says why at the file, and what to do', async () => {
+  it('whose file the server refuses says why at the file field, and what to do', async () => {
     const content = { errors: { file: { key: 'malformed' } } };
     const refusal = refuse({ httpStatus: 400, status: 'INVALID', code: 'EFILE_PROTECTED', message: 'x', content });
     await submitted({ api: { uploadEfileImage: () => refusal } });
@@ -446,7 +446,7 @@ describe('an upload', () => {
 });
 
 describe('the pages before they are filed', () => {
-  it('are shown, with what the office would send back, page by page', async () => {
+  it('are shown page by page, with what the office would reject', async () => {
     const { api, user } = await openEfile('/efile', {
       api: {
         checkEfilePages: ({ from }) =>

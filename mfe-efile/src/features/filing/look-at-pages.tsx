@@ -7,7 +7,9 @@ import { Message, Section, Text } from '@portal/ui';
 
 type Findings = ReadonlyMap<number, readonly string[]>;
 
-/** What the office would send pages back for, by page, some pages at a time; what could not be asked is not said. */
+/**
+ * What the office would reject pages for, by page, several pages at a time; pages that could not be checked are not mentioned.
+ */
 async function findingsOf(imageId: string, signal: AbortSignal): Promise<Findings> {
   const findings = new Map<number, readonly string[]>();
   const askFrom = async (from: number): Promise<void> => {
@@ -26,7 +28,7 @@ interface LookAtPagesProps {
   readonly pageCount: number;
 }
 
-/** The uploaded pages as the office will see them, with what it would send back. Nothing of it keeps anybody from filing. */
+/** The uploaded pages as the office will see them, with reasons for which it would reject them. None of these prevents filing. */
 export function LookAtPages({ imageId, pageCount }: LookAtPagesProps) {
   const t = useText('efile');
   const answer = useQuery({

@@ -22,7 +22,7 @@ async function findFiling(number: string, hasOwnFilings: boolean): Promise<Efili
   return filings.find(({ transactionNumber }) => transactionNumber === number) ?? null;
 }
 
-/** '/efile/receipt/EF-2026-000001', to print and to bookmark. Whoever opens it without a session is asked for the email address. */
+/** '/efile/receipt/EF-2026-000001', to print and to bookmark. A visitor without a session is asked for the email address. */
 export default function ReceiptPage() {
   const t = useText('efile');
   const { number = '' } = useParams();

@@ -10,7 +10,7 @@ const RECEIPT = '/efile/receipt/EF-2026-000001';
 const sheet = () => screen.findByRole('article', { name: 'Electronic filing' });
 
 describe('the receipt of a filing', () => {
-  it('stands at its address for who filed in this tab, and can be printed', async () => {
+  it('is at its address for who filed in this tab, and can be printed', async () => {
     keepReceipt('EF-2026-000001', 'maria@example.com');
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { user } = await openEfile(RECEIPT, { api: { efileStatus: () => someFiling() } });
@@ -26,7 +26,7 @@ describe('the receipt of a filing', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('says what its type is called, and writes all its times in one way', async () => {
+  it('shows the name of its document type, and uses one format for all times', async () => {
     keepReceipt('EF-2026-000001', 'maria@example.com');
     const recorded = { recordingNumber: '2026-1', recordedDate: '2026-11-20', recordedTime: '09:05 AM' };
     const decided = { status: 'ACCEPTED', decidedAt: '2026-11-20T01:02:03.000Z', ...recorded };
@@ -39,7 +39,7 @@ describe('the receipt of a filing', () => {
     expect(times).toEqual(['11/20/2026, 11:02 AM', '11/20/2026, 9:05 AM', '11/20/2026, 11:02 AM']);
   });
 
-  it('is found among the filings of who is logged in', async () => {
+  it('is found among the filings of a logged-in user', async () => {
     await openEfile(RECEIPT, { user: aUser(), api: { myEfilings: () => ({ filings: [someFiling()] }) } });
     expect(await sheet()).toHaveTextContent('EF-2026-000001');
   });
@@ -53,7 +53,7 @@ describe('the receipt of a filing', () => {
     expect(api.requestsOf('efileStatus')).toHaveLength(1);
   });
 
-  it('stands at its own address when its number was typed on another receipt', async () => {
+  it('is at its own address when its number was typed on another receipt', async () => {
     const other = 'EF-2026-000002';
     const efileStatus = () => someFiling({ transactionNumber: other });
     const { user, view } = await openEfile(RECEIPT, { api: { efileStatus } });
@@ -65,14 +65,14 @@ describe('the receipt of a filing', () => {
     expect(view.router.state.location.pathname).toBe(`/efile/receipt/${other}`);
   });
 
-  it('asks for the email address of a filing that is somebody else’s', async () => {
+  it('asks for the email address of a filing that is someone else’s', async () => {
     await openEfile(RECEIPT, { user: aUser(), api: { myEfilings: () => ({ filings: [] }) } });
     expect(await screen.findByText(/^Enter the email address that you filed with/)).toBeVisible();
   });
 });
 
 describe('the email address of a filing', () => {
-  it('is kept in this tab until its user has gone', () => {
+  it('is kept in this tab until its user logs out', () => {
     keepReceipt('EF-1', 'a@b');
     keepReceipt('EF-2', 'c@d');
     expect([keptEmail('EF-1'), keptEmail('EF-2'), keptEmail('EF-3')]).toEqual(['a@b', 'c@d', undefined]);
@@ -80,7 +80,7 @@ describe('the email address of a filing', () => {
     expect(keptEmail('EF-1')).toBeUndefined();
   });
 
-  it('is nothing where the storage holds nonsense', () => {
+  it('is ignored when the storage contains invalid data', () => {
     window.sessionStorage.setItem('portal.efile', '{nonsense');
     expect(keptEmail('EF-1')).toBeUndefined();
   });

@@ -47,16 +47,16 @@ const FORM = defineForm<LookupValues>({
 });
 
 export interface LookupFormProps {
-  /** Of a receipt that was opened by its address. */
+  /** The number of a receipt that was opened by its address. */
   readonly number?: string;
   readonly onFound: (filing: Efiling) => void;
-  /** There is none: what was found before is of another question. */
+  /** Not found: clear the result of an earlier query. */
   readonly onMissed?: () => void;
 }
 
 const NO_FILING = 'NOT_FOUND';
 
-/** Finds a filing by its number and the email address it was filed with: who knows both may read it. */
+/** Finds a filing by its number and the email address it was filed with; knowing both is enough to read it. */
 export function LookupForm({ number = '', onFound, onMissed }: LookupFormProps) {
   const t = useText('efile');
   /** How often in a row: each time it is said again. */

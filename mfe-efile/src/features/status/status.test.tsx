@@ -33,7 +33,7 @@ describe('the look-up of a filing', () => {
     expect(api.requests).toEqual([]);
   });
 
-  it('says so when there is none, and keeps what was typed', async () => {
+  it('says that no filing was found, and keeps the input', async () => {
     const refusal = () => refuse({ httpStatus: 404, code: 'NOT_FOUND', message: 'None' });
     let isThere = true;
     const { user } = await find('EF-2026-000009', 'a@b', {
@@ -91,7 +91,7 @@ describe("a user's own filings", () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
 
-  it('are said to be none', async () => {
+  it('show a message when there are none', async () => {
     await openEfile('/efile/status', { user: aUser(), api: { myEfilings: () => ({ filings: [] }) } });
     expect(await screen.findByText('You have not filed a document yet.')).toBeVisible();
   });

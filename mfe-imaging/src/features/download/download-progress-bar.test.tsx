@@ -14,7 +14,7 @@ const show = (progress: ComponentProps<typeof DownloadProgressBar>['progress']) 
     </PortalProvider>,
   );
 
-it('[U08] the progress bar says percent and bytes while a download of known length comes', () => {
+it('[U08] the progress bar shows percent and bytes during a download of known length', () => {
   show({ receivedBytes: 1_500_000, totalBytes: 4_000_000 });
   expect(screen.getByRole('progressbar', { name: 'Downloading' })).toHaveAttribute('value', '1500000');
   expect(screen.getByText('37 %')).toBeVisible();

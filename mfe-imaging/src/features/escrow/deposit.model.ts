@@ -27,7 +27,7 @@ export function depositRules(group: CountyGroup): DepositRules {
 /** 001 section 9. */
 const NO_AMOUNT = '0';
 
-/** What the amount begins with: the least that the county takes and that covers what lacks; '0' when nothing lacks. */
+/** The initial amount: the smallest that the county accepts and that covers the shortfall; '0' without a shortfall. */
 export function firstAmount(missingCents: number, { minimumCents, maximumCents }: DepositRules): string {
   if (missingCents <= 0) return NO_AMOUNT;
   const least = Math.max(missingCents, minimumCents);

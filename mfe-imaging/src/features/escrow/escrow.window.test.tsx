@@ -54,7 +54,7 @@ it.each([
   ['5', 'Enter an amount from $20.00 to $500.00.'],
   ['500.01', 'Enter an amount from $20.00 to $500.00.'],
 ])(
-  '[000-5.deposit.2] [001-5.deposit.1] [000-8.deposit.1] [000-5.deposit.1] the escrow window says what is wrong with %p: %s',
+  '[000-5.deposit.2] [001-5.deposit.1] [000-8.deposit.1] [000-5.deposit.1] the escrow window shows the error of %p: %s',
   async (typed, words) => {
     const { api, user } = await open();
     await user.clear(await field());
@@ -120,7 +120,7 @@ it('the escrow window says that a payment which the provider does not confirm is
   expect(await screen.findByRole('alert')).toHaveTextContent('The card provider did not confirm this payment.');
 });
 
-it('the escrow window says why no card form came, and leads back to the amount', async () => {
+it('the escrow window says why no card form arrived, and leads back to the amount', async () => {
   const { user } = await open({
     initiateDeposit: () => refuse({ httpStatus: 409, code: 'DEPOSITS_OFF', message: 'As the server says it.' }),
   });
@@ -144,7 +144,7 @@ it.each([
   else expect(await field()).toBeInvalid();
 });
 
-it('the escrow window shows no account to somebody whose balance is counted in images', async () => {
+it('the escrow window shows no account to someone whose balance is counted in images', async () => {
   await open();
   act(() => setBalance({ kind: 'IMAGES', amount: 3 }));
   expect(await lines('What your card will be charged')).toHaveLength(2);

@@ -22,7 +22,7 @@ export interface EscrowWindowProps {
 
 const missingCents = ({ orderCents, balanceCents }: WaitingPurchase): number => orderCents - balanceCents;
 
-/** The county's limits in words; undefined without any. A highest amount of 0 is none. */
+/** The county's limits in words; undefined without limits. A maximum of 0 means no maximum. */
 function limitsInWords({ minimumCents, maximumCents }: DepositRules, t: Translate, { money }: Formats) {
   if (maximumCents > 0) {
     return t('validation:amountLimits', { minimum: money(minimumCents), maximum: money(maximumCents) });

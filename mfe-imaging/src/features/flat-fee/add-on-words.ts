@@ -23,7 +23,7 @@ export function balanceWords(confirmation: AddOnConfirmation, t: Translate): { b
   return { beginning: confirmation.beginningBalance.description, ending: confirmation.endingBalance.description };
 }
 
-/** When the images come, and what a card is charged on top; that there is too little money where there is. */
+/** When the images arrive, and the amount added to a card's charge; or that the balance is too low. */
 export function purchaseNotes(confirmation: AddOnConfirmation, t: Translate, money: Money): string[] {
   const { surchargeCents, insufficientBalance } = confirmation;
   if (insufficientBalance) return [t('errors:INSUFFICIENT_FUNDS.text')];
@@ -31,7 +31,7 @@ export function purchaseNotes(confirmation: AddOnConfirmation, t: Translate, mon
   return surchargeCents > 0 ? [atOnce, t('addOn.surcharge', { amount: money(surchargeCents) })] : [atOnce];
 }
 
-/** Why an add-on was refused; a reason that this release does not know is said in the server's words. */
+/** Why an add-on was refused; for an unknown reason, the server's message. */
 export function refusalWords(refusal: string | null, message: string, t: Translate): string {
   switch (knownOf(ADD_ON_REFUSALS, refusal)) {
     case 'NOT_OFFERED':

@@ -53,7 +53,7 @@ async function depositByCard(user: Awaited<ReturnType<typeof openPoor>>['user'])
 }
 
 describe('an add-on that the escrow does not cover', () => {
-  it('adds as much as the county takes at least, and comes back to the confirmation', async () => {
+  it('suggests at least the smallest deposit, and returns to the confirmation', async () => {
     const { api, user } = await openPoor(true);
     await user.click(await button('Add to Escrow'));
     const deposit = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
@@ -98,7 +98,7 @@ describe('an add-on that the escrow does not cover', () => {
     expect(screen.queryByRole('button', { name: 'Add to Escrow' })).not.toBeInTheDocument();
   });
 
-  it('offers no deposit where the county lets no card reload', async () => {
+  it('offers no deposit if the county does not allow cards to reload', async () => {
     const { dialog } = await openPoor(false);
     expect(within(dialog).queryByRole('button', { name: 'Add to Escrow' })).not.toBeInTheDocument();
     expect(dialog).toHaveTextContent('Nothing was charged. Add money first, or choose a smaller add-on.');

@@ -61,7 +61,7 @@ it.each(pairs.map(([action, state]) => [action.type, state.step] as const))('%s 
   else expect(next.step).toBe(follows);
 });
 
-it('[001-4.9.options.1] the choice of an add-on begins with the first option, and none where there is none', () => {
+it('[001-4.9.options.1] the choice of an add-on begins with the first option, or empty without options', () => {
   expect(addOnReducer(states.loading, actions.LOADED)).toMatchObject({ chosen: '1', isBusy: false });
   expect(addOnReducer(states.loading, { type: 'LOADED', offer: { ...offer, options: [] } })).toMatchObject({
     chosen: '',

@@ -8,7 +8,7 @@ export interface AddOnOption {
   readonly costCents: number;
 }
 
-/** What may be bought, under an image state of its own. */
+/** What may be bought, under its own image state. */
 export interface AddOnOffer {
   readonly guid: string;
   readonly options: readonly AddOnOption[];
@@ -88,7 +88,7 @@ export function addOnReducer(state: AddOnState, action: AddOnAction): AddOnState
   }
 }
 
-/** The shortfall that stood there is history: should no new confirmation come, the way leads on from the options. */
+/** The shortfall that was there is history: should no new confirmation come, the way leads on from the options. */
 const afterDeposit = ({ offer, chosen }: Extract<AddOnState, { step: 'card' | 'deposit' }>): AddOnState => ({
   step: 'options',
   offer,

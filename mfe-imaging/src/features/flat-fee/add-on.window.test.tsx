@@ -119,7 +119,7 @@ describe('the confirmation', () => {
     expect(screen.queryByRole('button', { name: 'Buy' })).not.toBeInTheDocument();
   });
 
-  it('[001-4.9.buy.1] buys, says so, cancels the image state, then goes on', async () => {
+  it('[001-4.9.buy.1] buys, says so, cancels the image state, then continues', async () => {
     const { api, user } = await open();
     await toConfirmation(user);
     await user.click(await button('Buy'));
@@ -179,7 +179,7 @@ describe('the confirmation', () => {
     await waitFor(() => expect(api.requestsOf('cancelImageState')).toHaveLength(1));
   });
 
-  it('says what failed on the way, and stays', async () => {
+  it('shows what failed, and stays open', async () => {
     const { api, user } = await open({ getUserAddOnConfirmation: () => new Error('offline') });
     await screen.findByRole('radio', { name: '10 images for $10.00' });
     await user.click(await button('Buy'));

@@ -95,7 +95,7 @@ function useMayDeposit({ insufficientBalance, means }: AddOnConfirmation): boole
   return insufficientBalance && means === 'ESCROW' && reloadByCreditCard === true;
 }
 
-/** 'Flat Fee Account Add On Confirmation': what it does; Buy is there when the balance covers it. */
+/** 'Flat Fee Account Add On Confirmation': the effect of the purchase; Buy is available if the balance covers it. */
 function Confirmation({ control, onClose, state }: StepProps & { readonly state: At<'confirmation'> }) {
   const t = useText('imaging');
   const { confirmation, isBusy } = state;
@@ -134,7 +134,7 @@ function Confirmation({ control, onClose, state }: StepProps & { readonly state:
   );
 }
 
-/** The escrow does not cover the add-on: as much as lacks is added, and the confirmation comes back. */
+/** The escrow does not cover the add-on: the user deposits the shortfall, and the confirmation returns. */
 function Deposit({ control, state, onClose }: StepProps & { readonly state: At<'card' | 'deposit'> }) {
   const { accountName, beginningCents, costCents } = state.confirmation;
   const leave = () => control.dispatch({ type: 'CARD_LEFT' });

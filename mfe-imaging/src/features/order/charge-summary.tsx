@@ -18,8 +18,8 @@ const Lines = styled('div', { variants: { former: { true: { opacity: '0.6' } } }
 export interface ChargeSummaryProps {
   readonly order: Order;
   /**
-   * `offered` can be paid. `former` is the price of a choice that has changed since: in view, no longer to be had. `settled`
-   * is being paid, or paid: what stood in its way has been seen to.
+   * `offered` can be paid. `former` is the price of an earlier selection: still visible, but no longer valid. `settled` is being
+   * paid, or is paid.
    */
   readonly stage: 'offered' | 'former' | 'settled';
 }
@@ -50,7 +50,10 @@ export function ChargeSummary({ order, stage }: ChargeSummaryProps) {
   );
 }
 
-/** What the bank holds and what is paid, in plain words; then what a card is authorized for, and why; the charges stand below (001 section 4.8). */
+/**
+ * What the bank holds and what is paid, in plain words; then the amount of the authorization, and why. The charges follow below
+ * (001 section 4.8).
+ */
 function CardNeed({ order, need }: { readonly order: Order; readonly need: 'FIRST' | 'AGAIN' }) {
   const t = useText('imaging');
   const { money } = useFormats();

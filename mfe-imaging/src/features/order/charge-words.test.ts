@@ -40,7 +40,7 @@ it('[001-4.8.summary.3] a charge summary shows an itemized list with its total, 
   expect(purchasedItem(fees, t)).toBe('Document Image');
 });
 
-it('a charge summary says of pages bought before, where images pay, that they take none', () => {
+it('a charge summary says that pages bought before use no images', () => {
   const repeated = { ...line, reason: 'ALREADY_PURCHASED', unit: 'IMAGES', quantity: 2 };
   const total = { ...line, reason: 'TOTAL', unit: 'IMAGES', quantity: 0 };
   const multipleItemPurchase = { itemHeaderDescription: 'Document Image', items: [repeated], total };
@@ -50,7 +50,7 @@ it('a charge summary says of pages bought before, where images pay, that they ta
   ]);
 });
 
-it('a charge summary counts image credits in words, and keeps the words of a reason that it does not know', () => {
+it("a charge summary counts image credits in words, and keeps the server's words for an unknown reason", () => {
   const credits = { ...line, reason: 'IMAGE_CREDITS', unit: 'IMAGES', value: '3 images', quantity: 3 };
   const multipleItemPurchase = { itemHeaderDescription: 'Document Image', items: [credits, line], total: credits };
   expect(wordsOf(someFees(3, 25_000, { beginningBalance: null, endingBalance: null, multipleItemPurchase }))).toEqual([
@@ -69,11 +69,11 @@ describe('the lines of a receipt', () => {
     ['Total', '$1.5'],
   ];
 
-  it('are those of the summary where the balance sufficed', () => {
+  it('are those of the summary if the balance was sufficient', () => {
     expect(linesOf(someFees(2))).toEqual(wordsOf(someFees(2)));
   });
 
-  it('carry on the charges of a card that was held meanwhile, and add up', () => {
+  it('carry on the charges of a card that was held in the meantime, and add up', () => {
     const before = { ...line, reason: 'CARD_BEFORE', unit: 'CENTS', amountCents: 100 };
     expect(linesOf(someFees(2, 0, { beginningBalance: before }))).toEqual([
       ['Card charges so far', '$1'],
@@ -82,7 +82,7 @@ describe('the lines of a receipt', () => {
     ]);
   });
 
-  it('tell no balance that was topped up meanwhile', () => {
+  it('tell no balance that was topped up in the meantime', () => {
     expect(linesOf(someFees(2, 0))).toEqual(bought);
   });
 });

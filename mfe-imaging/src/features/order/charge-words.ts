@@ -37,8 +37,8 @@ export function chargeLines(fees: FeeSchedule, t: Translate, money: Money): Ledg
 }
 
 /**
- * The same lines for a receipt. What had to be seen to before the order was paid was computed before that: a card's charges are
- * carried on, and of an account that was topped up meanwhile the purchase alone is told.
+ * The same lines for a receipt. They were computed before the payment and what it needed, so a card's charges are carried
+ * forward; if an account was topped up in between, only the purchase is shown.
  */
 export function receiptLines(fees: FeeSchedule, t: Translate, money: Money): LedgerLine[] {
   const { beginningBalance: before, endingBalance, totalCents } = fees;

@@ -32,11 +32,11 @@ export function alreadyPurchasedWords({ alreadyPurchasedPages: repeated, pageCou
 export function lostPagesWords(pages: string, t: Translate): string {
   if (pages === '') return '';
   const list = parsePageList(pages, PAGE_COUNT_LIMIT);
-  // a list in the words of a newer server is told as it stands
+  // an unknown item of a newer server is shown as it is
   return t('fees.lostPages', { count: list.ok ? list.value.length : 2, pages });
 }
 
-/** Why the order can not be paid; '' when it can. A reason that this release does not know is said in the server's words. */
+/** Why the order cannot be paid; empty if it can. For an unknown reason, the server's message. */
 export function shortfallWords(fees: FeeSchedule, t: Translate, money: Money): string {
   const { beginningBalance, totalCents, totalImages } = fees;
   switch (knownOf(SHORTFALLS, fees.shortfall)) {
@@ -56,7 +56,7 @@ export function shortfallWords(fees: FeeSchedule, t: Translate, money: Money): s
   }
 }
 
-/** What somebody can do who can buy nothing; '' for everybody else. */
+/** The advice for someone who cannot buy anything; empty for everyone else. */
 export function withoutOptionsWords(fees: FeeSchedule, t: Translate): string {
   switch (knownOf(WITHOUT_OPTIONS, fees.withoutOptions)) {
     case 'FEWER_PAGES':
@@ -68,7 +68,7 @@ export function withoutOptionsWords(fees: FeeSchedule, t: Translate): string {
   }
 }
 
-/** What the bank holds and what of it is paid; undefined when no card has to be held. */
+/** What the bank holds and how much of it is paid; undefined if no card hold is needed. */
 export function holdWords(order: Order, holdCents: number, t: Translate, money: Money): string | undefined {
   const need = cardNeedOf(order);
   return need === null

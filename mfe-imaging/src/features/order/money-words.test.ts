@@ -84,7 +84,7 @@ const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return value instanceof Object ? Object.values(value).flatMap(textsIn) : [];
 };
-/** Every text that the kept answers lead to, in the current language. */
+/** All texts that the recorded answers produce, in the current language. */
 const everyText = (): string[] =>
   textsIn([
     FEES.map((fees) => [messagesOf(fees), linesOf(fees), purchasedItem(fees, t)]),
@@ -118,7 +118,7 @@ describe('the words about money, in English,', () => {
     (_text, escrow) => expect(escrow.options).toMatchObject(escrowWords(escrow)),
   );
 
-  it('match those of the server for the list of add-ons and for what was bought', () => {
+  it('match those of the server for the list of add-ons and for purchases', () => {
     expect(addOnWords()).toEqual({
       title: ADD_ONS?.title,
       options: ADD_ONS?.options.map(({ text }) => text),
@@ -142,7 +142,7 @@ describe.each(COMPLETE.filter(({ tag }) => tag !== 'en').map(({ wire, tag }) => 
   },
 );
 
-it("each kind of the contract has its own words, and a kind of a newer server is told in the server's words", () => {
+it("each kind of the contract has its own words, and an unknown kind of a newer server is shown in the server's words", () => {
   const known = [...SHORTFALLS, ...WITHOUT_OPTIONS].map((kind) => t(`fees.${kind}`, { needed: '', left: '' }));
   expect(new Set([...known, ...ORDERED_ITEMS.map((item) => t(`line.${item}`))]).size).toBe(7);
   for (const means of ADD_ON_MEANS) expect(t(`addOn.beginning.${means}`)).not.toBe(t(`addOn.ending.${means}`));

@@ -8,12 +8,12 @@ import type { OrderProcess } from './order.process.ts';
 export interface OrderActionsProps {
   readonly state: OrderState;
   readonly process: OrderProcess;
-  /** Continue with no price yet: asks for one, or says why there is none. */
+  /** Continue without a price yet: requests one, or says why there is none. */
   readonly onContinue: () => void;
   /** The balance is too low and there are ways to buy: opens the first of them. */
   readonly onBuy: () => void;
   readonly onClose: () => void;
-  /** A window that sees to the balance lies upon the order. */
+  /** A window that sees to the balance lies on the order. */
   readonly isBuying: boolean;
 }
 

@@ -30,7 +30,7 @@ describe.each([
   });
   afterEach(() => changeLanguage('ENGLISH'));
 
-  /** Text that stands in the element itself; all of it in a heading, whose numbers are pieces of their own. */
+  /** Text that is in the element itself; all of it in a heading, whose numbers are pieces of their own. */
   const textsOf = (element: Element): readonly string[] => {
     const heading = element.closest('h1, h2, h3');
     if (heading !== null) return heading === element ? [element.textContent] : [];

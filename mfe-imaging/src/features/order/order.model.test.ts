@@ -53,7 +53,7 @@ const actions: readonly OrderAction[] = [
 
 describe('every action in every step', () => {
   const pairs = Object.values(states).flatMap((state) => actions.map((action) => [state.step, action.type] as const));
-  it.each(pairs)('in %s, %s is taken or changes nothing', (step, type) => {
+  it.each(pairs)('in %s, %s has an effect or changes nothing', (step, type) => {
     const state = states[step];
     const action = actions.find((known) => known.type === type);
     if (action === undefined) throw new Error(type);
@@ -101,7 +101,7 @@ describe('paying', () => {
     expect(orderReducer(poor, { type: 'PAY' })).toBe(poor);
   });
 
-  it('[001-4.8.continue.1] goes on when the balance was seen to, though the summary in view says that it is too low', () => {
+  it('[001-4.8.continue.1] continues after the balance was topped up, although the visible summary says that it is too low', () => {
     const poor: OrderState = { step: 'quoted', order: anOrder('guid', someFees(3, 0)), isArmed: false };
     expect(orderReducer(poor, { type: 'PAY_FUNDED' }).step).toBe('paying');
   });
@@ -112,13 +112,13 @@ describe('paying', () => {
     expect(orderReducer(states.paying, { type: 'FAILED', failure }).step).toBe('notPaid');
   });
 
-  it('holds the choice of pages while money moves or the file comes', () => {
+  it('keeps the selection of pages while money moves or the file arrives', () => {
     const held = Object.values(states).filter((state) => isUnderWay(state));
     expect(held.map((state) => state.step)).toEqual(['paying', 'fetching']);
   });
 });
 
-it('an order keeps the former lines in view while the next price is computed, and lets them go on Back', () => {
+it('an order keeps the previous lines visible while the next price is computed, and drops them on Back', () => {
   const changed = orderReducer(states.quoted, { type: 'RESET', keepsLines: true });
   expect(orderOf(changed)).toBe(order);
   expect(orderOf(orderReducer(changed, { type: 'COMPUTE' }))).toBe(order);
@@ -140,7 +140,7 @@ describe('a balance that is too low', () => {
     expect(buyOptionOf(withOptions({ creditCardOptions }))).toBeNull();
   });
 
-  it('asks a card for a first or another authorization, and nothing of a card when the balance suffices', () => {
+  it('requests a first or another card authorization, and none when the balance is sufficient', () => {
     const again = { authorizationInfo: { authorized: true } };
     expect(cardNeedOf(withOptions({ creditCardOptions }))).toBe('FIRST');
     expect(cardNeedOf(withOptions({ creditCardOptions: again }))).toBe('AGAIN');

@@ -6,7 +6,7 @@ export interface Order {
   readonly guid: string;
   readonly fees: FeeSchedule;
   readonly purchaseOptions: ImageState['purchaseOptions'];
-  /** Pages of the document that are not delivered with it, such as '4-5'; '' when there are none. */
+  /** Pages of the document that the order does not include, such as '4-5'; empty if there are none. */
   readonly lostPages: string;
 }
 
@@ -37,10 +37,10 @@ export function cardNeedOf({ fees, purchaseOptions: { creditCardOptions } }: Ord
 
 /** From a choice of pages to the file on the reader's disk. */
 export type OrderState =
-  /** `before` is the price that stood there, kept in view until the next one is computed; it can no longer be paid. */
+  /** `before` is the previous price, shown until the next one is computed; it can no longer be paid. */
   | { readonly step: 'choosing'; readonly before: Order | null }
   | { readonly step: 'computing'; readonly before: Order | null }
-  /** `isArmed` comes a moment after the lines: a click that was meant for what stood there before pays nothing. */
+  /** `isArmed` is set shortly after the lines are shown, so that a click meant for the previous content pays nothing. */
   | { readonly step: 'quoted'; readonly order: Order; readonly isArmed: boolean }
   /** The 30 minutes of an unpaid order are over; nothing was charged. */
   | { readonly step: 'expired'; readonly order: Order }

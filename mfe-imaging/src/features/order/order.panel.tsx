@@ -24,7 +24,7 @@ const Panel = styled('section', {
     borderInlineStart: '1px solid {colors.rule-2}',
     minWidth: 0,
     overflow: 'auto',
-    // Its parts stand in the desk, so that the foot can stay at the end of what is in view.
+    // Its parts are in the desk, so that the footer can stay at the end of the visible part.
     [ROOM_BELOW_992]: { display: 'contents' },
     [PRINT]: { borderInlineStart: 0 },
   },
@@ -54,7 +54,7 @@ const Foot = styled('div', {
     background: 'surface',
     borderTop: '1px solid {colors.rule-2}',
     zIndex: 'sticky',
-    // beside two ways back, the way on has a line of its own
+    // beside two ways back, the way on has its own line
     '& button': { flex: '1 1 auto' },
     '& button:first-of-type:nth-last-of-type(n+3)': { flexBasis: '100%' },
     // One line on a phone: the words of the way on take two where they must, and the ways back as little as they need.
@@ -71,7 +71,8 @@ const Foot = styled('div', {
     [PRINT]: { display: 'none' },
   },
 });
-// Beside the lines this would be said twice; where they are scrolled out of sight, nothing else says why nothing is sold.
+// Next to the lines this text would be a repetition; where they are scrolled out of view, nothing else says why nothing can be
+// bought.
 const Due = styled('p', {
   base: {
     display: 'none',
@@ -80,9 +81,9 @@ const Due = styled('p', {
     [ROOM_BELOW_992]: { display: 'block' },
   },
 });
-// What is chosen with is no part of what is printed.
+// Controls for choosing are not printed.
 const Choosing = styled('div', { base: { [PRINT]: { display: 'none' } } });
-// Clear of the foot that stands over it on a narrow screen.
+// Clear of the foot that is over it on a narrow screen.
 const Outcome = styled('div', { base: { scrollMarginBottom: 's4', [ROOM_BELOW_992]: { scrollMarginBottom: '6rem' } } });
 
 const FORMER: readonly OrderStep[] = ['choosing', 'computing', 'expired'];
@@ -101,12 +102,12 @@ export interface OrderPanelProps {
   readonly process: OrderProcess;
   /** The choice of pages, above the money. */
   readonly children: ReactNode;
-  /** A card was authorized, images were bought: said while the order goes on to be paid. */
+  /** A card was authorized, images were bought: said while the order continues to be paid. */
   readonly funding: string | null;
   readonly onContinue: () => void;
   readonly onBuy: () => void;
   readonly onClose: () => void;
-  /** A window that sees to the balance lies upon the order. */
+  /** A window that sees to the balance lies on the order. */
   readonly isBuying: boolean;
   readonly documentTitle: string;
   readonly pageCount: number;

@@ -89,7 +89,7 @@ it('the order process prices a choice only when it has not changed for a while, 
   expect(api.requestsOf('computeDownloadOrder')).toHaveLength(2);
 });
 
-it('the order process takes the same choice once, however often it is told', async () => {
+it('the order process handles the same choice once, even if it is passed twice', async () => {
   const { api, process, pass, quote } = begin();
   await quote();
   process.choose(choice('1-3'));
@@ -194,7 +194,7 @@ it('the order process pays the same order again when the answer to a payment was
   expect(api.requestsOf('payDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }, { imageStateGuid: 'guid-1' }]);
 });
 
-it('the order process keeps the reason when there is no price', async () => {
+it('the order process keeps the reason why there is no price', async () => {
   const { process, step, quote } = begin({
     computeDownloadOrder: () => refuse({ httpStatus: 409, message: 'These pages cannot be shown: 2.' }),
   });
@@ -204,7 +204,7 @@ it('the order process keeps the reason when there is no price', async () => {
   expect(step()).toBe('notPriced');
 });
 
-it('the order process says nothing of a price that failed after the choice has changed', async () => {
+it('the order process does not report a failed price after the choice has changed', async () => {
   const { process, step, pass } = begin({ computeDownloadOrder: () => refuse({ httpStatus: 500 }) });
   process.choose(choice('1-3'));
   await jest.advanceTimersByTimeAsync(PAUSE_MS);
@@ -261,7 +261,7 @@ it('the order process prices again an order that has ended at the server', async
   expect(step()).toBe('quoted');
 });
 
-it('the order process keeps the lines of the last price while a list cannot be read, and takes nothing for them', async () => {
+it('the order process keeps the lines of the last price while the page list is invalid, and sells nothing for them', async () => {
   const { api, process, step, quote } = begin();
   await quote();
   process.choose(null, false);

@@ -32,7 +32,7 @@ export interface OrderEvents {
   readonly onBalance: (balance: UsageBalance) => void;
   /** The pay status was not PAID. */
   readonly onInsufficientFunds: () => void;
-  /** Part of what was paid was given back: the balance is another one. */
+  /** Part of the payment was refunded, so the balance changed. */
   readonly onRefund: () => void;
   /** Only a preview came. */
   readonly onNoContent: () => void;

@@ -53,13 +53,13 @@ describe('ordering', () => {
     },
   );
 
-  it('says nothing of lost pages when every page is delivered', async () => {
+  it('does not mention lost pages when every page is delivered', async () => {
     await openPreview({}, { pageCount: 3 });
     await quoted();
     expect(screen.queryByText(/not part of this download/)).not.toBeInTheDocument();
   });
 
-  it('says beside the price of some pages what all would be, until some were bought', async () => {
+  it('shows the price of all pages next to that of some pages, until some were bought', async () => {
     const { user } = await openPreview({}, { pageCount: 7 });
     const whole = () => screen.queryByText(/^All 7 pages would be/);
     await quoted('Download 7 pages for $4.00');
@@ -171,7 +171,7 @@ describe('a balance that is too low', () => {
     expect(await screen.findByText(/requires a credit card preauthorization of \$140\.00\./)).toBeVisible();
   });
 
-  it('[001-4.8.card.1] [001-4.8.card.3] asks for a preauthorization first, says so, and goes on to pay', async () => {
+  it('[001-4.8.card.1] [001-4.8.card.3] asks for a preauthorization first, says so, and continues to pay', async () => {
     const { handlers, seenTo } = poorServer(cardOptions(false), {
       authorizeCard: () => ({ token: 't', amountCents: 2500 }),
       authorizationResponse: () => {
@@ -272,7 +272,7 @@ describe('a balance that is too low', () => {
     expect(api.requestsOf('cancelImageState')).toEqual([]);
   });
 
-  it('[001-4.8.flatfee.1] buys images, and goes on to pay', async () => {
+  it('[001-4.8.flatfee.1] buys images, and continues to pay', async () => {
     const flatFeeOptions = someFlatFeeOptions;
     const { handlers, seenTo } = poorServer(
       { hasBuyOptions: true, flatFeeOptions },
@@ -313,7 +313,7 @@ describe('a balance that is too low', () => {
     expect(api.requestsOf('payDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }]);
   });
 
-  it('[001-4.8.options.2] alerts that buy options are not supported when there are none after all', async () => {
+  it('[001-4.8.options.2] alerts that buy options are not supported if none arrive', async () => {
     const { handlers } = poorServer({ hasBuyOptions: true });
     const { user } = await openPreview(handlers, { pageCount: 3 });
     await user.click(await button('Add to Escrow'));
@@ -321,7 +321,7 @@ describe('a balance that is too low', () => {
   });
 });
 
-it('[001-4.8.purchased.1] the order window says what was bought before', async () => {
+it('[001-4.8.purchased.1] the order window shows what was bought before', async () => {
   await openPreview(
     {
       computeDownloadOrder: () => aPricedOrder('guid-1', someFees(3, 25_000, { alreadyPurchasedPages: 3 })),

@@ -27,7 +27,7 @@ describe('the receipt', () => {
     addCountyGroups({ lists: [{ name: 'common', baseContent: { countyName: 'Tasi County' } }] });
   });
 
-  it('says what was bought, what it cost, what is left, and its number, and can be printed', async () => {
+  it('shows its number, what was bought, the cost and the remaining balance, and can be printed', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => {});
     const { user, sheet } = await buy({}, { pageCount: 3 });
     for (const fact of ['Tasi County', 'Warranty Deed 2024-000123', 'guid-1']) {
@@ -45,7 +45,7 @@ describe('the receipt', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('tells a guest that the pages can be had again until the logout', async () => {
+  it('tells a guest that the pages can be downloaded again until logout', async () => {
     const { user } = await openPreview({}, { pageCount: 3 });
     act(() => sessionStore.setState({ user: aGuest() }));
     await user.click(await quoted());
@@ -53,7 +53,7 @@ describe('the receipt', () => {
     expect(sheet.getByText(/^You can download these pages again until you log out\./)).toBeVisible();
   });
 
-  it('says of a card that the bank holds it, with no sum that may be another, and when it is charged', async () => {
+  it('says that the bank has a hold on the card, without an amount that may still change, and when the card is charged', async () => {
     const before = { ...someFees().beginningBalance, reason: 'CARD_BEFORE' };
     const priced = aPricedOrder('guid-1');
     const { beginningBalance } = priced.feeSchedule;
@@ -65,7 +65,7 @@ describe('the receipt', () => {
     ).toBeVisible();
   });
 
-  it('tells what was given back for pages that came with another order, and the balance with it', async () => {
+  it('shows the refund for pages that another order already contained, and the new balance', async () => {
     const { api, sheet } = await buy(
       {
         getImage: () => ({ preview: false, header: { uiSaveAsImageName: '', refundedCents: 50 }, pdf: 'JVBERi0xLjc=' }),
@@ -79,7 +79,7 @@ describe('the receipt', () => {
   });
 });
 
-describe('before anything is paid', () => {
+describe('the price before payment', () => {
   const ofCard = (authorized: boolean) => () =>
     aPricedOrder('guid-1', someFees(3, 0), {
       hasBuyOptions: true,
@@ -90,16 +90,13 @@ describe('before anything is paid', () => {
   it.each([
     [false, 'Your bank holds $25.00. You pay $2.00. The rest is released.'],
     [true, 'Your bank holds $25.00 more. You pay $2.00 for this download. The rest is released.'],
-  ])(
-    'says in one sentence what is held and what is paid (authorized: %s), and beside the button',
-    async (is, words) => {
-      await openPreview({ computeDownloadOrder: ofCard(is) }, { pageCount: 3 });
-      await button('Continue to Preauthorization');
-      expect(screen.getAllByText(words)).toHaveLength(2);
-    },
-  );
+  ])('is one sentence about hold and payment (authorized: %s), shown next to the button too', async (is, words) => {
+    await openPreview({ computeDownloadOrder: ofCard(is) }, { pageCount: 3 });
+    await button('Continue to Preauthorization');
+    expect(screen.getAllByText(words)).toHaveLength(2);
+  });
 
-  it('says it over the card form, too', async () => {
+  it('is shown above the card form, too', async () => {
     const { user } = await openPreview(
       {
         computeDownloadOrder: ofCard(false),
@@ -117,16 +114,16 @@ describe('before anything is paid', () => {
     );
   });
 
-  it('says beside the button why an order cannot be paid', async () => {
+  it('is followed by the reason why an order cannot be paid, next to the button', async () => {
     await openPreview({}, { pageCount: 3, balanceCents: 100 });
     const check = await button('Check the balance again');
     const words = screen.getAllByText('This download costs $2.00. The escrow balance is $1.00.');
-    // one in the summary, one in the bar that holds the button
+    // one in the summary, one in the bar with the button
     expect(words).toHaveLength(2);
     expect(words.at(-1)?.parentElement).toContainElement(check);
   });
 
-  it('keeps price and choice while the list of pages is wrong, and says which pages are chosen', async () => {
+  it('stays, with the selection, while the typed page list is invalid, and the selected pages are named', async () => {
     const { user } = await openPreview();
     await user.type(await list(), '3-5');
     await user.tab();
@@ -143,8 +140,8 @@ describe('before anything is paid', () => {
   });
 });
 
-describe('the keys of the preview', () => {
-  it('are shown by ? and none of the page below is heard', async () => {
+describe('the keyboard shortcuts of the preview', () => {
+  it('are listed when ? is pressed, and no key reaches the page below', async () => {
     const below = jest.fn();
     document.body.addEventListener('keydown', below);
     const { user } = await openPreview(imagingServer(), { pageCount: 3 });
@@ -156,7 +153,7 @@ describe('the keys of the preview', () => {
     document.body.removeEventListener('keydown', below);
   });
 
-  it('are not heard from a dialog upon the preview', async () => {
+  it('are ignored in a dialog on top of the preview', async () => {
     const { user } = await openPreview();
     await user.type(await screen.findByRole('textbox', { name: 'Jump to page' }), '40{Enter}');
     const warning = await screen.findByRole('alertdialog');

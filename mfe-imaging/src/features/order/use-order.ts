@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { OrderState } from './order.model.ts';
 import { type OrderEvents, OrderProcess, type OrderRequest } from './order.process.ts';
 
-/** An order that follows the choice of pages as long as the window is open. */
+/** Runs an order that follows the page selection while the window is open; returns its state, and the process for actions. */
 export function useOrder(
   request: OrderRequest | null,
   isEmpty: boolean,
@@ -10,7 +10,7 @@ export function useOrder(
 ): [OrderState, OrderProcess] {
   const [process] = useState(() => new OrderProcess(events));
   const state = useSyncExternalStore(process.subscribe, process.state);
-  // The same choice comes as a new object with each drawing; the process tells a new one by its content.
+  // each render passes a new object; the process detects a new selection by its content
   useEffect(() => process.choose(request, isEmpty), [process, request, isEmpty]);
   useEffect(() => () => process.close(), [process]);
   return [state, process];

@@ -11,13 +11,15 @@ export interface WholePriceProps {
   readonly pageCount: number;
 }
 
-/** Beside the price of some pages, what all of them would be: as they were priced in this window, until something was bought. */
+/**
+ * Next to the price of some pages, shows the price of all pages, if it was computed in this window and nothing was bought since.
+ */
 export function WholePrice({ state, pageCount }: WholePriceProps) {
   const t = useText('imaging');
   const { money } = useFormats();
   const [whole, setWhole] = useState<FeeSchedule | null>(null);
   const fees = orderOf(state)?.fees;
-  // what was bought costs nothing again: the price from before is no longer true
+  // pages that were bought are free from now on, so the earlier price is wrong
   const isBought = state.step === 'delivered' || state.step === 'noContent';
   if (isBought && whole !== null) setWhole(null);
   if (state.step === 'quoted' && fees?.pageCount === pageCount && fees !== whole) setWhole(fees);

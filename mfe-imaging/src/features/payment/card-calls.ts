@@ -19,7 +19,7 @@ export const PREAUTHORIZATION: CardPaymentCalls = {
     const answer = await callApi(authorizationResponse, hint);
     if (!answer.ok) return answer;
     const { authorizationOkay, status, usageBalance, noticeId } = answer.value;
-    // 'authorizationOkay' is what the specification reads; the status only says whether it is the last word.
+    // 'authorizationOkay' is the field of the specification; the status only tells whether the result is final.
     const isRefused = status === 'DONE' && !authorizationOkay;
     return success({ status: isRefused ? 'REFUSED' : status, balance: usageBalance, noticeId });
   },
@@ -40,7 +40,7 @@ export const depositCalls = (typed: string): CardPaymentCalls => ({
   },
 });
 
-/** Paying by card for a document is no part of anybody's balance, and a visitor has none. */
+/** Paying for a document by card affects no account balance, and visitors have none. */
 const balanceAsItIs = () => sessionStore.getState().balance ?? { kind: 'HIDDEN', amount: 0 };
 
 /** Paying for an uploaded document, and which payment its submission may name. */

@@ -52,7 +52,7 @@ function Refused({
   );
 }
 
-/** A payment under way: a normal state, said in words. */
+/** A payment in progress: a normal state, described in words. */
 function Pending({ isUnheard, onAskAgain }: { readonly isUnheard: boolean; readonly onAskAgain: () => void }) {
   const t = useText('imaging');
   return (

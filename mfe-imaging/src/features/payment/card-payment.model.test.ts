@@ -6,8 +6,8 @@ import {
   cardPaymentReducer,
 } from './card-payment.model.ts';
 
-/** Action -> the steps that it means something in; anywhere else it changes nothing. */
-const TAKEN: Readonly<Record<CardPaymentAction['type'], readonly CardPaymentStep[]>> = {
+/** Action -> the steps in which it has an effect; in any other step it changes nothing. */
+const EFFECTIVE_IN: Readonly<Record<CardPaymentAction['type'], readonly CardPaymentStep[]>> = {
   OPEN: ['notOpened', 'form', 'refused'],
   OPENED: ['opening'],
   FAILED: ['opening', 'reporting'],
@@ -44,38 +44,42 @@ const actions: readonly CardPaymentAction[] = [
 
 describe('every action in every step', () => {
   const pairs = Object.values(states).flatMap((state) => actions.map((action) => [state.step, action.type] as const));
-  it.each(pairs)('in %s, %s is taken or changes nothing', (step, type) => {
+  it.each(pairs)('in %s, %s has an effect or changes nothing', (step, type) => {
     const action = actions.find((known) => known.type === type);
     if (action === undefined) throw new Error(type);
     const next = cardPaymentReducer(states[step], action);
-    if (TAKEN[type].includes(step)) expect(next).not.toBe(states[step]);
+    if (EFFECTIVE_IN[type].includes(step)) expect(next).not.toBe(states[step]);
     else expect(next).toBe(states[step]);
   });
 });
 
-describe('what the server says of a payment', () => {
+describe('the answer of the server about a payment', () => {
   it.each<[string, CardPaymentAction, Partial<CardPaymentState>]>([
     ['is done', answered('DONE'), { step: 'done', balance }],
     ['is refused', answered('REFUSED'), { step: 'refused', failure: null }],
     ['is not known yet', answered('PENDING'), { step: 'pending', isUnheard: false }],
-    ['is a word of a newer server, no end', answered('HELD_FOR_REVIEW'), { step: 'pending', isUnheard: false }],
-    ['does not come: the network', failedWith({ kind: 'offline' }), { step: 'pending', isUnheard: true }],
+    ['is an unknown status of a newer server', answered('HELD_FOR_REVIEW'), { step: 'pending', isUnheard: false }],
+    ['does not come because of the network', failedWith({ kind: 'offline' }), { step: 'pending', isUnheard: true }],
     ['does not come in time', failedWith({ kind: 'timeout' }), { step: 'pending', isUnheard: true }],
     ['cannot be read', failedWith({ kind: 'unreadable' }), { step: 'pending', isUnheard: true }],
     ['is that the session has ended', failedWith({ kind: 'login', httpStatus: 403 }), { isUnheard: true }],
-    ["is that it is another's", failedWith({ kind: 'denied', httpStatus: 403 }), { step: 'refused' }],
-    ['is an error of its own', failedWith({ httpStatus: 503 }), { step: 'pending', isUnheard: true }],
-    ['is that it was asked too often', failedWith({ httpStatus: 429 }), { step: 'pending', isUnheard: true }],
+    ['is that it belongs to another user', failedWith({ kind: 'denied', httpStatus: 403 }), { step: 'refused' }],
+    ['is a server error', failedWith({ httpStatus: 503 }), { step: 'pending', isUnheard: true }],
+    [
+      'is that the limit of requests is exceeded',
+      failedWith({ httpStatus: 429 }),
+      { step: 'pending', isUnheard: true },
+    ],
     ['is that it is another transaction', failedWith({ httpStatus: 409 }), { step: 'refused' }],
   ])('%s', (_name, action, expected) => {
     expect(cardPaymentReducer(states.reporting, action)).toMatchObject(expected);
   });
 
-  it('a form is too old once', () => {
+  it('a form expires only once', () => {
     const old = cardPaymentReducer(states.form, { type: 'EXPIRED' });
     expect(old).toMatchObject({ step: 'form', isExpired: true });
     expect(cardPaymentReducer(old, { type: 'EXPIRED' })).toBe(old);
-    // What was sent at the last moment counts all the same.
+    // a payment that was submitted just before the expiry counts anyway
     expect(cardPaymentReducer(old, { type: 'APPROVED', hint }).step).toBe('reporting');
   });
 });

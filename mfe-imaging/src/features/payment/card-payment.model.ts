@@ -1,10 +1,10 @@
 import type { ApiError } from '@portal/api-client';
 import type { TransactResponse, UsageBalance } from '@portal/contracts';
 
-/** What a card is asked for. */
+/** The amount of the card form. */
 export type CardPurpose = 'PREAUTHORIZATION' | 'ESCROW_DEPOSIT' | 'EFILE';
 
-/** A card form that may be shown: its token and what the card is asked for. */
+/** A card form that may be shown: its token and the amount. */
 export interface OpenedForm {
   readonly token: string;
   readonly amountCents: number;
@@ -24,7 +24,7 @@ export type CardPaymentState =
   | { readonly step: 'opening' }
   | { readonly step: 'notOpened'; readonly failure: ApiError }
   | { readonly step: 'form'; readonly form: OpenedForm; readonly isExpired: boolean }
-  /** The form said that it was approved; the server is asked whether that is so. */
+  /** The form reported an approval; the server is asked to confirm it. */
   | { readonly step: 'reporting'; readonly hint: TransactResponse }
   /** No answer yet: of the provider, or, `isUnheard`, of the portal itself. */
   | { readonly step: 'pending'; readonly hint: TransactResponse; readonly isUnheard: boolean }
@@ -43,7 +43,7 @@ export type CardPaymentAction =
 export const FIRST_STATE: CardPaymentState = { step: 'opening' };
 
 const UNHEARD: readonly ApiError['kind'][] = ['offline', 'timeout', 'unreadable', 'aborted', 'login'];
-/** Nobody answered, the portal stumbled, or the session has ended meanwhile: the payment itself may well stand. */
+/** Nobody answered, the portal stumbled, or the session has ended in the meantime: the payment itself may well stand. */
 const isUnheard = ({ kind, httpStatus }: ApiError): boolean =>
   UNHEARD.includes(kind) || httpStatus >= 500 || httpStatus === 429;
 

@@ -27,7 +27,7 @@ function begin(reports: readonly string[] = ['DONE']) {
   return { calls, onDone, payment: new CardPayment(calls, onDone) };
 }
 
-it('the card payment process fetches a token, reports what the form said and is done', async () => {
+it('the card payment process fetches a token, reports the message of the form and is done', async () => {
   const { calls, onDone, payment } = begin();
   await payment.start();
   expect(payment.state()).toEqual({ step: 'form', form, isExpired: false });
@@ -36,7 +36,7 @@ it('the card payment process fetches a token, reports what the form said and is 
   expect(onDone).toHaveBeenCalledWith(balance);
 });
 
-it('the card payment process takes one approval, however often the form says it', async () => {
+it('the card payment process handles one approval, however often the form sends it', async () => {
   const { calls, onDone, payment } = begin();
   await payment.start();
   await Promise.all([payment.approved(hint), payment.approved(hint)]);
@@ -68,7 +68,7 @@ it('the card payment process says that a form is too old and opens a new one', a
   expect(payment.state()).toEqual({ step: 'form', form: { ...form, token: 'b' }, isExpired: false });
 });
 
-it('the card payment process keeps why no token came, and tries again', async () => {
+it('the card payment process keeps the reason why no token arrived, and retries', async () => {
   const { calls, payment } = begin();
   calls.open.mockResolvedValueOnce(failed(offline));
   await payment.start();
@@ -132,7 +132,7 @@ it('the card payment process asks nothing more when the window is closed', async
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('the card payment process takes no answer that comes after the window was closed', async () => {
+it('the card payment process ignores answers that arrive after the window was closed', async () => {
   const { onDone, payment } = begin();
   await payment.start();
   const reported = payment.approved(hint);

@@ -45,7 +45,7 @@ describe('the card form', () => {
     expect(await screen.findByRole('dialog', { name: TITLE })).toHaveAccessibleDescription(/\$25\.00/);
   });
 
-  it('[001-4.10.messages.1] passes an approval on, and what waited for it goes on', async () => {
+  it('[001-4.10.messages.1] passes an approval on, and the waiting order continues', async () => {
     const { api } = await open();
     await formSays(await cardFrame(TITLE), approvalOf('60007049059'));
     await waitFor(() => expect(paymentEvents.onPaid).toHaveBeenCalledWith(hold));
@@ -65,7 +65,7 @@ describe('the card form', () => {
     expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('[000-4.frame.2] [001-4.10.messages.3] takes another action for a cancel, and logs one that nobody knows', async () => {
+  it('[000-4.frame.2] [001-4.10.messages.3] treats another action as a cancel, and logs an unknown one', async () => {
     const { api } = await open();
     await formSays(await cardFrame(TITLE), 'action=somethingNew');
     expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
@@ -97,7 +97,7 @@ describe('the card form', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Error: Part of the portal is not working right now.');
   });
 
-  it('[001-8.token.1] says by the generic handler that no token came, and tries again', async () => {
+  it('[001-8.token.1] reports a missing token by the generic handler, and retries', async () => {
     const { api, user } = await open({ authorizeCard: () => new Error('offline') });
     expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error 101 has occurred.');
     api.answer(card);
@@ -112,7 +112,7 @@ describe('the card form', () => {
     expect(api.requestsOf('authorizeCard')).toEqual([]);
   });
 
-  it('[001-2.6.card.1] has Cancel, and Back where there is somewhere to go back to', async () => {
+  it('[001-2.6.card.1] has Cancel, and Back if there is a page to go back to', async () => {
     const { user } = await open({}, { hasBack: true });
     await cardFrame(TITLE);
     expect(await button('Cancel')).toBeVisible();
@@ -120,7 +120,7 @@ describe('the card form', () => {
     expect(paymentEvents.onBack).toHaveBeenCalledTimes(1);
   });
 
-  it('[001-2.6.card.1] has no Back where there is nowhere to go back to, and Cancel closes', async () => {
+  it('[001-2.6.card.1] has no Back without a page to go back to, and Cancel closes', async () => {
     const { user } = await open({}, {});
     await cardFrame(TITLE);
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
@@ -157,7 +157,7 @@ describe('what became of it', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('you will not be charged');
   });
 
-  it('says in words that the provider has not answered, goes on asking, and can be left', async () => {
+  it('says that the provider has not answered, keeps asking, and can be closed', async () => {
     const left = jest.fn();
     const unwatch = onPaymentLeftOpen(left);
     const { api, user } = await open({ authorizationResponse: () => answer('PENDING') });

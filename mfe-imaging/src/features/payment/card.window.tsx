@@ -30,7 +30,7 @@ export interface CardWindowProps {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** What the form says, acted on. What else it may say closes a preauthorization, and means nothing to a deposit. */
+/** Handles the messages of the form. Other messages close a preauthorization, and are ignored for a deposit. */
 function hear(message: FrameMessage, payment: CardPayment, { purpose, onClose }: CardWindowProps): void {
   switch (message.action) {
     case 'transactResponse':
@@ -46,7 +46,7 @@ function hear(message: FrameMessage, payment: CardPayment, { purpose, onClose }:
   }
 }
 
-/** When the form goes, the focus that was in it goes with it: what stands there now takes it. */
+/** When the form disappears, it takes the focus with it: the content that replaces it gets the focus. */
 function useFocusOnSteps(step: CardPaymentState['step']) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(step);

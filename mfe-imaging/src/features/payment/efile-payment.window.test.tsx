@@ -66,7 +66,7 @@ it('[002-7.efile.2] [002-7.efile.3] shows the price of the document, and reports
   expect(sessionStore.getState().user).toBeNull();
 });
 
-it('says that a payment was not taken, and opens a new form', async () => {
+it('says that a payment failed, and opens a new form', async () => {
   await open({ efileAuthAndCaptureResponse: () => ({ status: 'REFUSED', paymentTransactionId: '1' }) });
   await formSays(await cardFrame(TITLE), approvalOf('1'));
   expect(await screen.findByRole('button', { name: 'Open a new card form' })).toBeVisible();

@@ -8,8 +8,8 @@ export interface FrameListenerOptions {
 }
 
 /**
- * Hears one card form as long as it is shown. What is not from it is ignored and counted by reason; the counts go to the
- * server's log when it closes, because somebody who sends such messages is worth knowing of.
+ * Listens to one card form while it is shown. Messages from other sources are ignored and counted by reason; the counts are sent
+ * to the server's log when it closes, because such messages may be an attack.
  */
 export class FrameListener {
   readonly #options: FrameListenerOptions;
@@ -20,7 +20,7 @@ export class FrameListener {
     window.addEventListener('message', this.#hear);
   }
 
-  /** The form is hidden: what comes now is nobody's (001 section 4.10). */
+  /** The form is hidden: any further message is ignored (001 section 4.10). */
   close(): void {
     window.removeEventListener('message', this.#hear);
     if (this.#ignored.size === 0) return;

@@ -23,8 +23,8 @@ const eventOf = (qstr: unknown, more: Partial<FrameEvent> = {}): FrameEvent => (
 });
 const read = (event: FrameEvent) => readFrameMessage(event, { origin: OURS, frame });
 
-describe('what the card form says', () => {
-  it('[001-4.10.messages.1] of an approval, the four fields that the server is told are passed on', () => {
+describe('messages of the card form', () => {
+  it('[001-4.10.messages.1] four fields of an approval are passed on to the server', () => {
     expect(read(eventOf(approval(APPROVAL)))).toEqual({
       ok: true,
       message: {
@@ -113,7 +113,7 @@ describe('[S24] what is not from the card form is refused', () => {
     expect(read(eventOf('action=transactResponse'))).toEqual({ ok: false, reason: 'response' });
   });
 
-  it('and keys of the prototype beside a good approval go nowhere', () => {
+  it('and keys of the prototype in a valid approval are ignored', () => {
     const evil = JSON.stringify(APPROVAL).replace('{', '{"__proto__":{"isAdmin":true},');
     const reading = read(eventOf(approval(evil)));
     expect(reading.ok && reading.message.action === 'transactResponse' && Object.keys(reading.message.hint)).toEqual([

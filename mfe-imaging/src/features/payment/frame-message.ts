@@ -1,8 +1,8 @@
 import { type TransactResponse, transactResponseSchema } from '@portal/contracts';
 
-/** The communicator page puts this into each message, so that ours are told from those of browser extensions. */
+/** The communicator page puts this into each message, to distinguish our messages from those of browser extensions. */
 export const FRAME_MESSAGE_KIND = 'portal.payment-frame';
-/** A `transactResponse` with both addresses is below 4,000 characters; what is much longer is nobody's answer. */
+/** A `transactResponse` with both addresses is below 4,000 characters; a much longer message is not a valid answer. */
 export const LONGEST_MESSAGE = 16_384;
 
 /** What the card form says (001 section 4.10). `other` is every action that the portal does not know. */
@@ -33,8 +33,8 @@ const LONGEST_NAME = 40;
 const parentOf = (source: object): unknown => ('parent' in source ? source.parent : undefined);
 
 /**
- * The communicator lies inside the card form, which lies inside our frame: so the sender's parent is the frame's window.
- * `parent` is one of the few things that a window tells to everybody.
+ * The communicator lies inside the card form, which lies inside our frame: so the sender's parent is the frame's window. `parent`
+ * is one of the few things that a window tells to everyone.
  */
 const isFromFrame = (source: unknown, frame: unknown): boolean =>
   typeof source === 'object' && source !== null && frame !== null && frame !== undefined && parentOf(source) === frame;
@@ -47,7 +47,7 @@ function textOf(data: unknown): string | undefined {
   return fields.get('kind') === FRAME_MESSAGE_KIND && typeof qstr === 'string' ? qstr : undefined;
 }
 
-/** Of the provider's JSON only the four fields that the server is told, and of those only plain texts. */
+/** Reads only the four fields of the provider's JSON that the server needs, and only plain text in them. */
 function hintOf(json: string): TransactResponse | undefined {
   let parsed: unknown;
   try {

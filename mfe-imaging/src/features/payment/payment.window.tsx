@@ -4,7 +4,7 @@ import { AddOnWindow } from '../flat-fee/add-on.window.tsx';
 import { CardWindow } from './card.window.tsx';
 import { PREAUTHORIZATION } from './card-calls.ts';
 
-/** Every window in which money comes in, for searches and for the header (000 section 2, 001 section 2.6). */
+/** All payment windows, for searches and for the header (000 section 2, 001 section 2.6). */
 export default function PaymentWindow(props: SlotProps['imaging.payment.v1']) {
   const { purpose, form, onBack, onPaid, onClose } = props;
   switch (purpose) {

@@ -9,7 +9,7 @@ export interface UseCardPaymentOptions {
   readonly onDone: (balance: UsageBalance) => void;
 }
 
-/** One card payment, as long as its window is open. */
+/** Runs one card payment while its window is open; returns its state, and the process for actions. */
 export function useCardPayment({ calls, given, onDone }: UseCardPaymentOptions): [CardPaymentState, CardPayment] {
   const [payment] = useState(() => new CardPayment(calls, onDone));
   const [first] = useState(given);

@@ -50,7 +50,7 @@ export interface FilmProps {
   readonly state: PreviewState;
   readonly sourcedDocKey: SourcedDocKey;
   readonly isFixed: boolean;
-  /** On a phone a short document stands there whole. */
+  /** On a phone a short document is there whole. */
   readonly isNarrow: boolean;
   readonly onMove: (move: StripMove) => void;
   readonly onShow: (page: number) => void;

@@ -15,7 +15,7 @@ const Desk = styled('div', {
     minHeight: 0,
     display: 'grid',
     gridTemplateColumns: '10.5rem minmax(0, 1fr) 21rem',
-    // In a narrow room: the page itself, all pages, then money; the actions stand at the end of what is in view.
+    // In a narrow layout: the page itself, all pages, then money; the actions are at the end of the visible part.
     [ROOM_BELOW_992]: { flex: 'auto', minHeight: 'auto', display: 'flex', flexDirection: 'column' },
     [PRINT]: { display: 'block' },
   },

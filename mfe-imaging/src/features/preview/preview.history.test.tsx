@@ -29,7 +29,7 @@ it('Back closes the preview and leaves the page', async () => {
   expect(window.location.pathname + window.location.search).toBe('/results');
 });
 
-it('Back closes a window upon the preview, and the preview stays', async () => {
+it('Back closes a window on the preview, and the preview stays', async () => {
   startCounty();
   const { user } = await openPreview({ computeDownloadOrder: poor }, { pageCount: 3 });
   await user.click(await button('Add to Escrow'));

@@ -21,7 +21,7 @@ const change = (type: 'PAGE_TOGGLED' | 'KEEP_PAGE' | 'IGNORE_PAGE' | 'PAGES_CHAN
 const move = (to: StripMove) => ({ type: 'STRIP_MOVED', move: to }) as const;
 
 describe('the choice of pages', () => {
-  it('[001-4.7.selection.1] is the entire document with an empty list where the server says nothing else', () => {
+  it('[001-4.7.selection.1] is the entire document with an empty list by default', () => {
     expect(opened(12)).toMatchObject({
       selection: { pageSelectionMethod: 'ENTIRE_DOCUMENT', selectedAsCsv: '' },
       chosen: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
@@ -56,7 +56,7 @@ describe('the choice of pages', () => {
     expect(after(all, { type: 'METHOD_CHOSEN', method: 'CSV_PAGES' }).chosen).toEqual([2]);
   });
 
-  it('takes over an answer of the server, unless something changed meanwhile', () => {
+  it('takes over an answer of the server, unless something changed in the meantime', () => {
     const toggled = after(opened(3), change('PAGE_TOGGLED', 2));
     const pagesSelected = {
       pageSelectionMethod: 'CSV_PAGES' as const,
@@ -98,7 +98,7 @@ describe('the strip of thumbnails', () => {
     [12, 'NEXT_1', 'alreadyLast'],
     [8, 'NEXT_5', 'alreadyLastPages'],
     [8, 'LAST', 'alreadyLastPages'],
-  ])('[001-5.bounds.1] of 12 pages from %p, %s is not to be had: %s', (from, to, end) => {
+  ])('[001-5.bounds.1] of 12 pages from %p, %s is not possible: %s', (from, to, end) => {
     const state = { ...opened(12), firstPage: from };
     expect(stripEndOf(state, to)).toBe(end);
     expect(after(state, move(to))).toMatchObject({ firstPage: from, stripEnd: end });

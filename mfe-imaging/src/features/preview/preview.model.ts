@@ -24,7 +24,7 @@ export interface PreviewState {
   readonly shownPage: number;
   /** The choice; its list is the text of the field, as typed. */
   readonly selection: PageSelection;
-  /** The pages that are chosen; while the list cannot be read, those chosen before it was typed in. */
+  /** The selected pages; while the typed list is invalid, the previous selection. */
   readonly chosen: readonly number[];
   /** The choice when the list was last left: a list that cannot be read goes back to it, not to a '1, 9' on the way to '1, 99'. */
   readonly settled: readonly number[];
@@ -44,7 +44,7 @@ export type PreviewAction =
   | { readonly type: 'STRIP_MOVED'; readonly move: StripMove }
   | { readonly type: 'JUMPED'; readonly page: number }
   | { readonly type: 'PAGE_SHOWN'; readonly page: number }
-  /** By a swipe or a key: the page after or before the one that is shown. */
+  /** By a swipe or a key: the page after or before the current one. */
   | { readonly type: 'PAGE_TURNED'; readonly way: 'NEXT' | 'PREVIOUS' };
 
 /** The preview as its first thumbnails describe it. */
@@ -161,11 +161,11 @@ function stripWith({ firstPage, pageCount }: PreviewState, page: number): number
 /** Whether the strip has more than it shows, and so needs its buttons (001 section 4.7). */
 export const hasStripMoves = (state: PreviewState): boolean => state.pageCount > STRIP_LENGTH;
 
-/** Documents below so many pages stand in one strip on a phone, without buttons that move it. */
+/** Documents below so many pages are in one strip on a phone, without buttons that move it. */
 const LONG = 10;
 export const isShort = ({ pageCount }: PreviewState): boolean => pageCount < LONG;
 
-/** The page that was asked for, or null when the document does not have it. */
+/** The requested page, or null if the document does not have it. */
 export function pageOfJump(typed: string, pageCount: number): number | null {
   const page = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0;
   return page >= 1 && page <= pageCount ? page : null;

@@ -25,11 +25,11 @@ describe('the window', () => {
 
   it('keeps a document number on one line', async () => {
     const { dialog } = await openPreview();
-    // it is a piece of its own, which is not broken
+    // it is a separate piece, which is not broken
     expect(await within(dialog).findByText('2024-000123')).toBeVisible();
   });
 
-  it('[001-4.7.zero.1] says that there are no images, with Close', async () => {
+  it('[001-4.7.zero.1] says that there are no images, with a Close button', async () => {
     const { user, dialog } = await openPreview({}, { pageCount: 0 });
     expect(await within(dialog).findByText(`${TITLE} does not have any images on file.`)).toBeVisible();
     expect(dialog).toHaveAccessibleName('No images on file');
@@ -155,7 +155,7 @@ describe('choosing pages', () => {
     expect(await list()).toHaveValue('1, 7-9');
   });
 
-  it('keeps a list that cannot be read, says why, and prices nothing', async () => {
+  it('keeps an invalid list, says why, and computes no price', async () => {
     const { api, user } = await openPreview();
     await user.type(await list(), '3, 40');
     await user.tab();
@@ -185,7 +185,7 @@ describe('choosing pages', () => {
     expect(reasons[2]).toContain('PAGE_SELECTION_METHOD_CHANGED');
   });
 
-  it('[001-5.pages.1] says that there are no pages selected', async () => {
+  it('[001-5.pages.1] alerts that no pages are selected', async () => {
     const { user } = await openPreview();
     await user.click(await screen.findByRole('radio', { name: 'Pages' }));
     await user.click(await button('Continue'));

@@ -11,17 +11,17 @@ import { useMemo, useState } from 'react';
 import { PreviewDesk } from './preview.desk.tsx';
 import { PreviewKeys } from './preview-keys.tsx';
 
-// What stands there instead of the pages keeps off the window's edges, a failure too.
+// What is there instead of the pages keeps off the window's edges, a failure too.
 const Place = styled('div', {
   base: { display: 'contents' },
   variants: { paper: { true: { display: 'block', padding: 's6' } } },
 });
 
-/** Moves to a part of the order, and does nothing there: what costs money takes a press of its own. */
+/** Moves to a part of the order, and does nothing there: what costs money takes a separate press. */
 const focusOn = (key: 'P' | 'D'): void =>
   document.querySelector<HTMLElement>(`[data-covers-page] [aria-keyshortcuts=${key}]`)?.focus();
 
-/** Whoever has typed which pages goes on with Enter, to the price of these and the button that buys them. */
+/** After typing a page list, Enter continues to the price of these pages and the button that buys them. */
 const isListDone = ({ key, target }: KeyPress): boolean =>
   key === 'Enter' && target instanceof HTMLElement && target.getAttribute('aria-keyshortcuts') === 'P';
 

@@ -5,7 +5,7 @@ import { type PointerEvent, useId } from 'react';
 
 export type ThumbnailPicture = ContentOf<typeof getThumbnails>['thumbnails'][number];
 
-// As wide as its picture, or as its words where they are longer; in a column, as the column.
+// As wide as its picture, or as its text if that is wider; in a column, as wide as the column.
 const Frame = styled('div', {
   base: { position: 'relative', display: 'grid', justifyItems: 'center', fontSize: 't-14' },
 });

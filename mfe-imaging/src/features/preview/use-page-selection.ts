@@ -9,14 +9,14 @@ export interface PageSelectionControl {
   readonly state: PreviewState;
   readonly dispatch: Dispatch<PreviewAction>;
   readonly chooseMethod: (method: PageSelectionMethod) => void;
-  /** The list is left: what was typed is told to the server. */
+  /** The list loses the focus: its text is sent to the server. */
   readonly leaveList: () => void;
   readonly changePage: (change: 'PAGE_TOGGLED' | 'KEEP_PAGE' | 'IGNORE_PAGE', page: number) => void;
 }
 
 /**
- * The choice of pages. A change shows at once and is reported to the server with its reason (001 section 4.7); the
- * server's answer is taken over unless something changed again meanwhile. `asked` is what the address asks for.
+ * The selection of pages. A change shows at once and is reported to the server with its reason (001 section 4.7). The server's
+ * answer is used unless the selection changed again in the meantime. `asked` is the selection in the address.
  */
 export function usePageSelection(
   set: ThumbnailSet,
@@ -27,7 +27,7 @@ export function usePageSelection(
   const { sourcedDocKey, pageCount } = set.header;
 
   const report = async (change: PageSelectionChange, page: number, next: PreviewState): Promise<void> => {
-    // The server applies the change itself, so it is told the choice before it; a method is its own change.
+    // The server applies the change itself, so it gets the selection before the change; a method is a change in itself.
     const { selection } = change === 'PAGE_SELECTION_METHOD_CHANGED' ? next : state;
     const imagePreviewSettings = { sourcedDocKey, pageCount, ...selection };
     const answer = await callApi(updateImagePreviewSettings, {

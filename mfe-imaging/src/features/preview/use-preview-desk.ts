@@ -24,7 +24,7 @@ export interface PreviewDeskProps {
   readonly onHold: (isHeld: boolean) => void;
   /** The pages that the address asks for. */
   readonly asked: string;
-  /** Told what the address is to ask for. */
+  /** Called with the selection that the address should contain. */
   readonly onChoice: (chosen: string) => void;
 }
 
@@ -49,7 +49,7 @@ async function readBalance(onBalance: (balance: UsageBalance) => void): Promise<
   onBalance(answer.value.usageBalance);
 }
 
-/** What a bought page shows, and what the window must wait for. */
+/** The pages that a purchase shows, and what the window must wait for. */
 function useOrderEffects({ step }: OrderState, onHold: (isHeld: boolean) => void): void {
   const queryClient = useQueryClient();
   const isBought = step === 'delivered';

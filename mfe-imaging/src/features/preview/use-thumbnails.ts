@@ -1,7 +1,7 @@
 import { keepPreviousData, useCall } from '@portal/api-client/query';
 import { getThumbnails, type SourcedDocKey } from '@portal/contracts';
 
-/** Five thumbnails from a page on; nothing is asked for without one. */
+/** Five thumbnails, starting at a page; without a page nothing is requested. */
 export const useThumbnails = (sourcedDocKey: SourcedDocKey, page: number | undefined) =>
   useCall(
     getThumbnails,

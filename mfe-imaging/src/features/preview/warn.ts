@@ -3,7 +3,7 @@ import { failureAlert } from '@portal/forms/submit';
 import { translate } from '@portal/i18n';
 import { showAlert } from '@portal/session';
 
-/** Something that must be read before going on, already in words. */
+/** A translated message that the user must read before continuing. */
 export const warn = (text: string, next?: string): void =>
   showAlert({
     kind: 'WARNING',

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { useTouch } from './use-touch.ts';
 import { type Placement, place, type QuarterTurns, type Size, type ZoomAction, type ZoomState } from './zoom.model.ts';
 
-// The room of a scan, the same while it is fetched: what stands below it must not move when it comes.
+// The room of a scan, the same while it is fetched: what is below it must not move when it comes.
 const room = {
   flex: 1,
   minHeight: 0,
@@ -67,7 +67,8 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
   useEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
-    // The observer tells the size when the browser has it anyway; to ask for it would lay out the whole page at once.
+    // The observer reports the size when the browser has computed it anyway; reading it directly would force a layout of the
+    // whole page.
     const observer = new ResizeObserver(([entry]) => {
       if (entry !== undefined) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });

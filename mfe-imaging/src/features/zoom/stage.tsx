@@ -48,7 +48,7 @@ export interface StageProps {
   readonly jump: ReactNode;
 }
 
-/** One page enlarged, with what can be said of it: keep it or ignore it. */
+/** One page enlarged, with the buttons to keep or ignore it. */
 export function Stage(props: StageProps) {
   const { page, pageCount, sourcedDocKey, isChosen, isFixed, onKeep, onIgnore, onTurn, jump } = props;
   const t = useText('imaging');

@@ -9,7 +9,7 @@ export const SWIPE_PX = 60;
 /** ... and goes across rather than down. */
 const ACROSS = 2;
 
-/** Which way one finger turned the page: left is on, right is back; null when it did not. */
+/** The direction in which one finger turned the page: left is next, right is previous; null without a turn. */
 export function swipeOf(from: Finger, to: Finger): 'NEXT' | 'PREVIOUS' | null {
   const across = to.clientX - from.clientX;
   const down = to.clientY - from.clientY;

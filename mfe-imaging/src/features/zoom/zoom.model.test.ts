@@ -49,7 +49,7 @@ describe('placing a page', () => {
     });
   });
 
-  it('fits a turned page by what stands upright then', () => {
+  it('fits a rotated page by its rotated height and width', () => {
     expect(place(scan, { width: 400, height: 300 }, { ...FIRST_ZOOM, turns: 1 })).toEqual({
       box: { width: 400, height: 320 },
       image: { width: 320, height: 400 },

@@ -31,7 +31,7 @@ interface Bar {
   readonly height: number;
 }
 
-/** The bars of one day: what was charged upwards from nothing, what was given back downwards. */
+/** The bars of one day: what was charged upwards from nothing, what was refunded downwards. */
 function barsOf({ days, kinds }: Charges, at: number, zero: number, scale: number): Bar[] {
   let [up, down] = [zero, zero];
   return kinds.flatMap(({ type, cents }) => {
@@ -58,7 +58,7 @@ export function extremesOf({ days, kinds }: Charges): { readonly most: number; r
   };
 }
 
-/** Charges of each day as bars, a color a kind. It is a picture: its numbers stand in a table beside it. */
+/** Charges of each day as bars, a color a kind. It is a picture: its numbers are in a table beside it. */
 export function StackedBars({ charges, label }: { readonly charges: Charges; readonly label: string }) {
   const { days } = charges;
   const { most, least } = extremesOf(charges);

@@ -54,7 +54,7 @@ function useColumns(): readonly SimpleColumn<HistoryRow>[] {
   ];
 }
 
-/** Everything that the log holds of what the address names, the newest first. */
+/** All log entries about the subject that the address names, the newest first. */
 export function HistoryList() {
   const t = useText('reports');
   const list = useCallList(readHistory, {
@@ -69,7 +69,7 @@ export function HistoryList() {
   const columns = useColumns();
   const { state } = list;
   const nothing = { title: t('other.history.none'), next: <p>{t('other.history.noneNext')}</p> };
-  // a name that nobody has is no failure of the portal
+  // an unknown name is not a failure of the portal
   if (state.state === 'failed' && state.failure instanceof ApiError && state.failure.kind === 'invalid')
     return <EmptyState title={nothing.title}>{nothing.next}</EmptyState>;
   return (

@@ -6,16 +6,15 @@ interface Row {
 
 const NONE: readonly Row[] = [];
 
-/** Somebody who went on to something else meanwhile is left there. */
+/** A user who moved the focus elsewhere in the meantime keeps it there. */
 const isFree = (): boolean => {
   const { activeElement } = document;
   return activeElement === document.body || activeElement?.closest('[role=alertdialog]') != null;
 };
 
 /**
- * A row that was stopped goes, and the button that had the focus with it. Then the button of the row in its place has it, and where
- * no row is left what is said there: whoever works by keys goes on from there, not from the top of the window.
- *
+ * Keeps the keyboard focus in the list when a row is stopped and its button disappears. The focus moves to the button of the row
+ * that takes its place or, when no row is left, to the text that says so.
  * @param place of the rows, which have one button each
  * @returns told the rows that are left, before they are drawn
  */

@@ -56,7 +56,7 @@ test('[001-2.3.people.2] accounts are found by a part of their name, and a list 
   expect(await within(dialog).findByText('No names match.')).toBeVisible();
 });
 
-test('a list that did not come says so, and is no empty one', async () => {
+test('a list that could not be loaded says so, and is not shown as empty', async () => {
   const { pointer } = await open(clerk, { usersCodeDescription: () => refuse({ httpStatus: 500, message: 'No.' }) });
   await pointer.click(screen.getByRole('button', { name: 'List of users' }));
   const dialog = await screen.findByRole('dialog', { name: 'Users' });
@@ -64,13 +64,13 @@ test('a list that did not come says so, and is no empty one', async () => {
   expect(within(dialog).queryByText('No names match.')).toBeNull();
 });
 
-test('beside a statement number there is nobody to choose', async () => {
+test('with a statement number, no account or user can be chosen', async () => {
   const { pointer } = await open(clerk, {}, 'StatementReport');
   await pointer.type(screen.getByLabelText(/^Statement number/i), '202610-12');
   for (const name of ['List of accounts', 'List of users']) expect(screen.getByRole('button', { name })).toBeDisabled();
 });
 
-test('who may not choose an account or a user has no list of them', async () => {
+test('a user who may not choose an account or a user gets no list of them', async () => {
   await open(examiner, {}, 'StatementReport');
   expect(screen.queryByRole('button', { name: /^List of/ })).toBeNull();
 });

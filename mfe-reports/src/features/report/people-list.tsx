@@ -85,7 +85,7 @@ interface PeopleListButtonProps extends PeopleListProps {
   readonly disabled: boolean;
 }
 
-/** Opens the list of all accounts or users, for who does not know how a name begins. */
+/** Opens the list of all accounts or users, for users who do not know how a name begins. */
 export function PeopleListButton({ of, disabled, onChoose }: PeopleListButtonProps) {
   const t = useText('reports');
   const [isOpen, setOpen] = useState(false);

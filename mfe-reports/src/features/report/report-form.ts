@@ -24,7 +24,7 @@ import { fieldTexts } from '@portal/forms';
 import { defineForm, type FieldDescription, type FieldErrors, type ParseDate, readTime } from '@portal/ui/form';
 import type { ReportField, ReportScreen } from '../../reports.ts';
 
-/** What the form holds: times as they are shown, everything else as it is sent. */
+/** The values of the form: times as displayed, everything else as in the request. */
 export interface ReportValues {
   readonly fromDate: string;
   readonly fromTime: string;
@@ -58,7 +58,7 @@ export const FIRST_VALUES: ReportValues = {
 
 type Field = FieldDescription<ReportValues>;
 
-/** A statement number takes the place of other criteria. */
+/** A statement number replaces the other criteria. */
 export const isNumbered = ({ statementNumber }: ReportValues): boolean => statementNumber.trim() !== '';
 const isLast = (name: string): boolean => name === 'toDate';
 const dateField = (name: 'fromDate' | 'toDate'): Field => ({
@@ -88,10 +88,12 @@ const range: readonly Field[] = [
 const option = (group: string) => (value: string) => ({ value, labelKey: `reports:options.${group}.${value}` });
 const all = { value: ALL, labelKey: 'reports:options.all' };
 
-/** The further fields of a report for a role: those of all accounts are for staff ([002-6.reports.1], [002-6.reports.2]). */
+/**
+ * The further fields of a report for a role: fields about other accounts are for staff ([002-6.reports.1], [002-6.reports.2]).
+ */
 function criteria(role: Role): Readonly<Record<ReportField, Field | null>> {
   const base = (name: ReportField) => ({ name, labelKey: `reports:fields.${name}`, width: 6 }) as const;
-  // a statement number says whose charges, and all of them
+  // a statement number determines whose charges, and includes all of them
   const narrowing = { disabledWhen: isNumbered };
   const people = { kind: 'combobox', emptyValue: '', allowsOther: true, ...narrowing } as const;
   const ofStaff = isStaff(role);
@@ -146,7 +148,7 @@ const among = <Member extends string>(members: readonly Member[], text: string, 
 
 type Times = Pick<ReportCriteria, 'fromHour' | 'fromMinute' | 'fromAmPm' | 'toHour' | 'toMinute' | 'toAmPm'>;
 
-/** The times as the wire has them; undefined for what is no time. */
+/** The times in the wire format; undefined for an invalid time. */
 function timesOf(values: ReportValues): Times | undefined {
   const [from, to] = [readTime(values.fromTime), readTime(values.toTime)];
   if (from === null || to === null) return undefined;
@@ -172,7 +174,7 @@ const DEFAULT_TIMES: Times = {
   toAmPm: 'pm',
 };
 
-/** What is asked for. */
+/** The criteria of the report. */
 export const reportRequest = (values: ReportValues): ReportCriteria => ({
   ...DEFAULT_TIMES,
   ...timesOf(values),
@@ -188,7 +190,7 @@ export const reportRequest = (values: ReportValues): ReportCriteria => ({
   orderBy: among(REPORT_ORDERS, values.orderBy, 'username'),
 });
 
-/** Messages by field, in the words of the specification. A statement number stands in place of the range. */
+/** Messages by field, in the words of the specification. A statement number is in place of the range. */
 export function reportErrors(values: ReportValues, zone: string): FieldErrors<ReportValues> {
   const today = todayIn(zone, Date.now());
   if (isNumbered(values)) {

@@ -45,7 +45,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
   const users = useCallOptions(usersCodeDescription, { request, optionsOf, ...chosenOf(username) });
   const monthly = useSendMonthly(screen, {
     criteria: () => reportRequest(form.state.values),
-    // whoever went on to something else meanwhile is left there
+    // a user who navigated elsewhere in the meantime stays there
     onLeave: () => {
       const { activeElement } = document;
       if (activeElement === document.body || question.current?.contains(activeElement) === true)
@@ -81,7 +81,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
         <Form
           form={form}
           sources={{ accounts, users }}
-          // below both fields: between them it would part what stands in one row
+          // below both fields: between them it would part what is in one row
           below={{ [names.includes('username') ? 'username' : 'accountName']: <Row>{peopleLists}</Row> }}
           extraActions={
             <>

@@ -85,7 +85,7 @@ describe('a report', () => {
     await press('Excel');
     await waitFor(() => expect(saved).toEqual(['UserReport.pdf', 'UserReportExport.xlsx']));
     for (const call of ['userReport', 'userReportExport'] as const) expect(api.requestsOf(call)).toEqual([DEFAULTS]);
-    // nothing else became of it: the same can be asked for again
+    // the report has no other effect: it can be requested again
     await waitFor(() => expect(screen.getByRole('button', { name: 'PDF' })).toBeEnabled());
     expect(screen.getByLabelText(/^From Date/)).toHaveValue('11/01/2026');
     expect(renderHook(useAlert).result.current).toBeUndefined();
@@ -97,7 +97,7 @@ describe('a report', () => {
     expect(screen.queryByRole('button', { name: 'Excel' })).toBeNull();
   });
 
-  it('is given up by Cancel, without a word, while its file is on the way', async () => {
+  it('is canceled by Cancel, without a message, while its file is being created', async () => {
     await open('StatementReport', { api: { statementReport: () => new Promise<Response>(() => undefined) } });
     await type(/^From Date/, '11/01/2026');
     await press('PDF');
@@ -122,7 +122,7 @@ describe('a report', () => {
     expect(monthly).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Send as PDF' })).toBeVisible();
-    // the file is on its way all the same
+    // the file is on its way anyway
     expect(screen.getByRole('progressbar')).toBeVisible();
   });
 
@@ -262,7 +262,7 @@ describe('the reports that are there', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'User Report' })).toBeVisible();
   });
 
-  it('[002-2.2.reports.1] say so when there is none', async () => {
+  it('[002-2.2.reports.1] show a message when none is available', async () => {
     startCounty({
       auditAccountsReport: false,
       auditUsersReport: false,

@@ -39,7 +39,7 @@ export interface ReportModel {
 const NO_ZONE = 'utc';
 const IDLE = { status: 'idle' } as const;
 
-/** A refusal with a status shows the message and the status (000 section 8); what leads to /login is said on the way there. */
+/** A refusal with a status shows message and status (000 section 8); a failure that redirects to /login is explained there. */
 function alertFailure(failure: ApiError): void {
   if (failure.kind === 'login' || failure.kind === 'denied' || failure.kind === 'aborted') return;
   const alert = serverAlert(failure);
@@ -55,7 +55,7 @@ function refused(failure: ApiError): SubmitOutcome<ReportValues> {
   return IDLE;
 }
 
-/** A file while it comes, and the way to give it up. Whoever leaves the page gives it up too. */
+/** The download of a file, and how to cancel it. Leaving the page cancels it too. */
 function useReportFile({ calls }: ReportScreen) {
   const t = useText('reports');
   const [file, setFile] = useState<ReportFile | null>(null);

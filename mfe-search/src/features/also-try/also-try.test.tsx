@@ -26,7 +26,7 @@ async function show(api: FakeHandlers = {}, user = aUser(), found = 60) {
   return { ...view, api: made, user: userEvent.setup() };
 }
 
-test('under a list stand names that may be meant as well, asked for when all of its rows are there, and behind them', async () => {
+test('below a list, similar names are suggested, requested once all of its rows have arrived', async () => {
   const { api } = await show();
   const other = await screen.findByRole('link', { name: 'GONSALES (4)' });
   expect(api.requests.map(({ name }) => name)).toEqual([
@@ -42,7 +42,7 @@ test('under a list stand names that may be meant as well, asked for when all of 
   expect(screen.getByRole('heading', { name: 'Also try' })).toBeVisible();
 });
 
-test('one that is followed is a search of its own, with the other criteria as they were', async () => {
+test('one that is followed is a separate search, with the other criteria as they were', async () => {
   const { user, api } = await show();
   await user.click(await screen.findByRole('link', { name: 'GONSALES (4)' }));
   await waitFor(() =>
@@ -53,7 +53,7 @@ test('one that is followed is a search of its own, with the other criteria as th
   );
 });
 
-test('where searches cost something nothing is counted, the price is said, and following one asks first', async () => {
+test('where searches cost something, suggestions have no counts, the price is shown, and following one asks first', async () => {
   const uncounted: Alternative = { kind: GONSALES.kind, criteria: GONSALES.criteria };
   const { user, api } = await show(
     { alsoTryNames: () => ({ alternatives: [uncounted] }) },
@@ -71,7 +71,7 @@ test('where searches cost something nothing is counted, the price is said, and f
 test.each([
   ['nothing is near', () => ({ alternatives: [] })],
   ['they do not come', () => refuse({ httpStatus: 503, code: 'BUSY' })],
-] as const)('nothing is said where %s, and the rows stand as they are', async (_name, alsoTryNames) => {
+] as const)('nothing is suggested where %s, and the rows stay unchanged', async (_name, alsoTryNames) => {
   const { api } = await show({ alsoTryNames });
   await waitFor(() => expect(api.requestsOf('alsoTryNames')).toHaveLength(1));
   expect(await screen.findByText('1–60 of 60')).toBeVisible();

@@ -22,7 +22,10 @@ interface AlsoTryProps {
   readonly isDue: boolean;
 }
 
-/** Under the list: names that may have been meant as well. They come after the rows and stand behind all of them, so that none moves. */
+/**
+ * Under the list: names that may have been meant as well. They come after the rows and are behind all of them, so that none
+ * moves.
+ */
 export function AlsoTry({ search, isDue }: AlsoTryProps) {
   const t = useText('search');
   const { money } = useFormats();

@@ -7,11 +7,11 @@ const KEPT_MS = 30 * 60_000;
 export interface AlsoTry {
   /** They are on their way. */
   readonly isComing: boolean;
-  /** Undefined where none are asked for, or none came. */
+  /** Undefined if none were requested, or none arrived. */
   readonly alternatives: readonly Alternative[] | undefined;
 }
 
-/** Other searches to try beside this one: asked for when its rows are there, so that they cost no row any time. */
+/** Other searches to suggest after this one: requested when its rows have arrived, so that the rows are not delayed. */
 export function useAlsoTry({ definition, criteria }: Search, found: 'NONE' | 'SOME', isDue = true): AlsoTry {
   const { type, alsoTry } = definition;
   const isAsked = alsoTry !== undefined && isDue;

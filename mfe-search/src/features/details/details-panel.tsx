@@ -30,7 +30,7 @@ export interface DetailsPanelProps {
   readonly id: number;
   readonly onImage: (record: DetailedRecord) => void;
   readonly onCopy: (citation: string) => void;
-  /** What copying led to, in place of the citation for a moment. */
+  /** The result of copying, shown in place of the citation for a moment. */
   readonly said: string | null;
 }
 
@@ -87,7 +87,7 @@ function DetailsSheet({ record, onImage, onCopy, said }: DetailsSheetProps) {
   const mayImage = useMayImage();
   useWindowAhead(mayImage(record));
   const opened = t('details.opened', { kind: title, number: record.label });
-  // The words of the skeleton said that details are coming; this says that they are there, and whose.
+  // The skeleton announced that details are loading; this announces that they are shown, and for which record.
   useEffect(() => announce(opened), [opened]);
   return (
     <Sheet

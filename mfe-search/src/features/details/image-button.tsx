@@ -2,7 +2,7 @@ import { useText } from '@portal/i18n';
 import { Button, type ButtonProps, styled, Text, TOUCH } from '@portal/ui';
 import { useId } from 'react';
 
-// Where nothing hovers the words stand beside the button, in a line of their own; elsewhere the row is as it would be without them.
+// On devices without hover the text is next to the button, on its own line; elsewhere the row looks as it would without it.
 const WithHint = styled('div', {
   base: {
     display: 'contents',
@@ -11,7 +11,10 @@ const WithHint = styled('div', {
 });
 const Hint = styled(Text, { base: { display: 'none', [TOUCH]: { display: 'block' } } });
 
-/** What opens the pages of a record, and what one can do there: over the button for a mouse, beside it for a finger. */
+/**
+ * Opens the pages of a record, with a hint about what can be done there: as a tooltip for a mouse, next to the button for a
+ * finger.
+ */
 export function ImageButton({ children, onClick }: Pick<ButtonProps, 'children' | 'onClick'>) {
   const t = useText('search');
   const id = useId();

@@ -69,7 +69,7 @@ test.each([
   [{ tax: true }, ['Tax']],
   [{ map: true }, ['Map']],
   [{ tax: true, map: true }, ['Tax', 'Map']],
-])('[001-2.4.panel.2] the county switches each on: %j', async (switches, names) => {
+])('[001-2.4.panel.2] the county switches each link on: %j', async (switches, names) => {
   const { details } = await show(switches);
   expect(details.queryAllByRole('button', { name: /^(Tax|Map)$/ }).map(({ textContent }) => textContent)).toEqual(
     names,

@@ -39,7 +39,7 @@ interface LinksDialogProps {
   readonly onClose: () => void;
 }
 
-/** The parcels of a document as links, each in a new tab. Where there are none, the server's message takes its place (001 section 8). */
+/** The parcels of a document as links, each in a new tab. Without any, the server's message is shown (001 section 8). */
 function LinksDialog({ id, system: { system, call }, onClose }: LinksDialogProps) {
   const t = useText('search');
   const words = useText();

@@ -30,7 +30,7 @@ export function useFetchDetails(kind: AnyRecordKind): (id: number) => void {
   };
 }
 
-/** The details of one record. Where details cost money, nothing is asked for before somebody agreed. */
+/** The details of one record. Where details cost money, nothing is asked for before someone agreed. */
 export function useDetails(kind: AnyRecordKind, id: number) {
   const client = useQueryClient();
   const price = priceOf(useCurrentUser(), kind.detailsLookup);

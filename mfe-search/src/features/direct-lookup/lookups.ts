@@ -2,7 +2,7 @@ import { allDatesOf, type Criteria } from '@portal/domain';
 import type { SearchCounty } from '../../searches/search-definition.ts';
 import type { ListedType } from '../../searches/search-list.ts';
 
-/** A search that another site links to by a number (001 section 2.1). Its words stand under `lookup.{type}`. */
+/** A search that another site links to by a number (001 section 2.1). Its words are under `lookup.{type}`. */
 export interface Lookup {
   readonly type: ListedType;
   readonly criteria: (number: string, county: SearchCounty) => Criteria;

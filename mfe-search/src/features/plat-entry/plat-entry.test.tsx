@@ -85,7 +85,7 @@ test('a long list says how many more there are, and a click chooses', async () =
   await isChosen('104', 'TRACT 104');
 });
 
-test('[001-4.6.plat.4] [001-5.plat.1] the plat entry says when no plat begins with what was typed, until the next letter', async () => {
+test('[001-4.6.plat.4] [001-5.plat.1] the plat entry says when no plat begins with the typed text, until the next letter', async () => {
   const { user } = await show();
   await user.type(name(), 'zz');
   expect(await screen.findByText('No matching plat found.')).toBeVisible();
@@ -114,7 +114,7 @@ test('[001-5.plat.2] a search without a chosen plat is refused at its field', as
   expect(api.requestsOf('searchByPlat')).toEqual([]);
 });
 
-test('[001-2.3.plats.1] [001-9.pickLists.1] the full list: ten a page, by name or number, from a text on, Reset', async () => {
+test('[001-2.3.plats.1] [001-9.pickLists.1] the full list has ten plats a page, by name or number, from a typed text on, and Reset', async () => {
   const { user } = await show();
   await user.click(screen.getByRole('button', { name: 'Full List' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Plats' }));

@@ -23,13 +23,13 @@ interface PlatEntryProps {
   readonly form: FormModel<TypedCriteria>;
 }
 
-/** The plat of a form: the number or name that is typed, and the plat that is chosen by it. */
+/** The plat of a form: the typed number or name, and the plat that it selects. */
 function usePlat({ form }: PlatEntryProps) {
   const t = useText('search');
   const { values } = form.state;
   const [typedIn, setTypedIn] = useState<PlatField>('platNumber');
   const isChosen = (values.plat ?? '') !== '';
-  // What stood there before anybody typed, such as the words of a draft, chooses nothing.
+  // Text from before the user typed, such as that of a draft, selects nothing.
   const [isTyping, setTyping] = useState(false);
   const matches = usePlatMatches(typedIn, isTyping && !isChosen ? (values[typedIn] ?? '') : '');
   const put = (plat: string, platNumber: string, platName: string) => {
@@ -104,7 +104,7 @@ export function PlatEntry({ form }: PlatEntryProps) {
       </Fields>
       <Row>
         <Button onClick={reset}>{t('plat.reset')}</Button>
-        {/* It keeps its place for the focus, which comes back to it from the list. */}
+        {/* It stays, disabled, because the focus returns to it from the list. */}
         <Button
           icon="search"
           onClick={() => setListOpen(true)}

@@ -2,7 +2,7 @@ import { useCall } from '@portal/api-client/query';
 import { type CodeDescription, platsCodeDescription } from '@portal/contracts';
 import { useSettled } from '@portal/forms';
 
-/** By which of its two words a plat is looked for. */
+/** Whether a plat is looked up by its name or its number. */
 export type PlatField = 'platNumber' | 'platName';
 
 /** From so many typed characters on several matches are shown (001 section 4.6). */

@@ -32,7 +32,7 @@ function row(): HTMLElement {
   return found;
 }
 
-/** Whether a rule that is in force leaves the list undrawn; jsdom knows nothing of that property, so the styles are read. */
+/** Whether an active rule leaves the list unrendered; jsdom does not know that property, so the styles are read. */
 const isListCovered = (): boolean =>
   [...document.querySelectorAll('style')]
     .flatMap(({ textContent }) => [...textContent.matchAll(/([^{}]+)\{[^{}]*content-visibility:\s*hidden/g)])
@@ -52,7 +52,7 @@ test('the list is there while the window of pages is still coming, and covered a
   expect(router.state.location.pathname).toBe('/search/SearchResults');
 });
 
-test('a window of pages that cannot be had says so, and Close gives the list back', async () => {
+test('a window of pages that cannot be loaded says so, and Close returns to the list', async () => {
   // React tells of every error that a boundary takes.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = await show(() => Promise.reject(new RemoteFailure('imaging', 'unreachable', 'gone')));

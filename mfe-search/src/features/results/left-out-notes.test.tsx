@@ -113,7 +113,7 @@ describe('a list that stops at 1,000', () => {
     ]);
   });
 
-  test('that is whole says nothing', async () => {
+  test('that is complete has no note', async () => {
     await show({});
     expect(screen.queryByText(/More than/)).not.toBeInTheDocument();
   });

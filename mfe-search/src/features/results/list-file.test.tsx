@@ -66,7 +66,7 @@ test('the files of a filtered list have its checked rows alone, in its own order
   expect(asked[1]).not.toHaveProperty('checked');
 });
 
-test('Download CSV stands beside it, and saves comma-separated values', async () => {
+test('Download CSV is beside it, and saves comma-separated values', async () => {
   const { user } = await show({ searchByNameCsv: () => file(FILE_TYPES.csv) }, true);
   await user.click(button('Download CSV'));
   await waitFor(() => expect(saved).toEqual(['SearchResults.csv']));
@@ -81,7 +81,7 @@ test('a file that is being made is given up by the same button, without a word',
   expect(saved).toEqual([]);
 });
 
-test('another file takes the place of the one that is being made', async () => {
+test('a new file replaces the one in progress', async () => {
   const { user } = await show(
     {
       searchByNamePrint: () => new Promise<Response>(() => undefined),

@@ -23,7 +23,7 @@ function Lines(head: Pick<PageHeadProps, 'title' | 'windowTitle' | 'lead'>) {
   );
 }
 
-/** A search that costs money is asked about before there is a list. */
+/** A search that costs money asks before there is a list. */
 function QuestionComing({ address }: { readonly address: ResultsAddress }) {
   const t = useText('search');
   const { bookLabel, torrensLabel } = useCounty();
@@ -32,7 +32,7 @@ function QuestionComing({ address }: { readonly address: ResultsAddress }) {
   return <Lines title={heading} windowTitle={windowTitle} lead={lead} />;
 }
 
-/** The page of results while its code is coming: what the address says, over the shape of what follows. */
+/** The results page while its code is loading: the criteria from the address, above a skeleton of what follows. */
 export function ResultsComing() {
   const t = useText('search');
   const [params] = useSearchParams();

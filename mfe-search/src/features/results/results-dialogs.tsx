@@ -6,14 +6,14 @@ import { ReadingDialog } from '../../reading-dialog.tsx';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { NotableDatesTable, useNotableDates } from '../search-form/notable-dates.tsx';
 
-/** What lies upon the results. */
+/** What lies on the results. */
 export type ResultsDialog =
   | { readonly kind: 'alert'; readonly about: 'failed' | 'limit'; readonly text: string }
   | { readonly kind: 'dates' }
   | { readonly kind: 'keys' }
   | { readonly kind: 'words'; readonly words: FactsProps['items'] };
 
-/** Every key of the results; the first ones stand under the list as well. */
+/** Every key of the results; the first ones are under the list as well. */
 export function useKeyHints() {
   const t = useText('search');
   const first = [

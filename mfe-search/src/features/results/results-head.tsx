@@ -14,7 +14,9 @@ interface ResultsHeadProps {
   readonly pageKey?: string;
 }
 
-/** What was asked. The address says it, so it stands there from the first moment, and nothing moves when the list comes. */
+/**
+ * The search criteria. They are in the address, so they are shown from the first moment, and nothing moves when the list arrives.
+ */
 export function ResultsHead({ address, pageKey }: ResultsHeadProps) {
   const t = useText('search');
   const { definition, criteria } = address;

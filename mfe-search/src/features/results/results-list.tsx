@@ -55,7 +55,7 @@ const OnPaper = styled('p', {
   base: { display: 'none', textStyle: 'note', paddingBottom: 's2', [PRINT]: { display: 'block' } },
 });
 
-/** A browser prints the rows that stand there: on paper a list that has more says so, and how to get them. */
+/** A browser prints the rows that are there: on paper a list that has more says so, and how to get them. */
 function PartOnPaper({ page, rows, pageNumber, marks }: ResultsListProps) {
   const t = useText('search');
   const { count } = useFormats();

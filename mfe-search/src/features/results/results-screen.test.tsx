@@ -36,7 +36,7 @@ const boxOf = (docId: number) => {
 };
 const details = () => within(screen.getByRole('region', { name: 'Details' }));
 
-test('[001-2.4.header.1] [001-2.4.columns.1] [001-2.4.hint.1] the list of results says what was asked, above columns of two lines each', async () => {
+test('[001-2.4.header.1] [001-2.4.columns.1] [001-2.4.hint.1] the list of results shows its criteria above columns of two lines each', async () => {
   const narrower = '&grantorGranteeSearchIn=GRANTEES&fromRecordedDate=01/01/1990&toRecordedDate=12/31/1999';
   await show(2, `${CRUZ}${narrower}`);
   expect(screen.getByRole('heading', { level: 1, name: 'CRUZ' })).toBeVisible();

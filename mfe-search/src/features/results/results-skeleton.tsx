@@ -26,7 +26,7 @@ const Tools = styled(Toolbar, {
     minHeight: ONE_ROW,
     '& > span': { flex: '0 1 8rem' },
     '& > span:last-child': { marginInlineStart: 'auto' },
-    // the order goes to a line of its own there; a phone keeps the rarer tools under More
+    // the sort order moves to its own line there; a phone keeps the less common tools under More
     [BELOW_992]: { minHeight: TWO_ROWS },
     [BELOW_640]: { minHeight: ONE_ROW },
   },

@@ -48,7 +48,7 @@ function FilterButton({ marks, onFilter }: Pick<ResultsToolbarProps, 'marks' | '
   );
 }
 
-/** What can be done with the list; on a phone the rarer tools stand under More. */
+/** What can be done with the list; on a phone the rarer tools are under More. */
 export function ResultsToolbar(props: ResultsToolbarProps) {
   const { definition, marks, sort, onSort, onBack, onFilter, onResetRead, onDates, onWords, files } = props;
   const t = useText('search');

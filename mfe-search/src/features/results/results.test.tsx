@@ -73,7 +73,7 @@ test('[U01] a pasted address shows search, page, order and record', async () => 
   ]);
 });
 
-test('[U03] what was asked stands above the list, and is changed in a form that holds all of it, ready for keys', async () => {
+test('[U03] the criteria are shown above the list, and are changed in a form that contains them all, ready for the keyboard', async () => {
   const { user } = await show({ path: `${CRUZ}&grantorGranteeFirstName1=MARIA&searchIn=GRANTEES`, found: 3 });
   expect(await screen.findByRole('heading', { level: 1, name: /^CRUZ, MARIA/ })).toBeVisible();
   await press(user, screen.getByRole('link', { name: 'Change this search' }), '{Enter}');
@@ -82,7 +82,7 @@ test('[U03] what was asked stands above the list, and is changed in a form that 
   expect(screen.getByRole('textbox', { name: /First name 1/ })).toHaveValue('MARIA');
 });
 
-test('what was chosen from a list is said in the county’s words, not in its codes', async () => {
+test('values chosen from a list are described in the county’s words, not by their codes', async () => {
   await show({ path: `${CRUZ}&documentType=LR&instrumentGroup=DEEDS` });
   expect(await screen.findByText('Name · Grantors and grantees · Land records · Deeds')).toBeVisible();
 });
@@ -120,7 +120,7 @@ test('[001-7.paged.1] [001-4.3.pages.1] another page is the same search, and Bac
   expect(api.requests.length).toBe(before);
 });
 
-test('while another page comes, the tools of the list stand there once', async () => {
+test('while another page loads, the tools of the list are shown once', async () => {
   const held = Promise.withResolvers<void>();
   const { user } = await show({
     api: {
@@ -149,7 +149,7 @@ test('after paging the focus is on the line that says which rows these are, one 
   expect(row(101)).toHaveFocus();
 });
 
-test('another page leaves the focus to who has moved on to the site’s navigation meanwhile', async () => {
+test('another page does not take the focus from the site’s navigation if the user moved there in the meantime', async () => {
   const { router } = await show({ found: 130 });
   await waitFor(() => expect(rows()).toHaveLength(100));
   const site = render(
@@ -285,7 +285,7 @@ test('[U05] the key for images opens those of the row that has the focus, whatev
   expect(images).toHaveBeenCalledTimes(1);
 });
 
-test('[U05] the key for images opens those of a record that a link opened and no page of the list holds', async () => {
+test('[U05] the key for images opens those of a record that a link opened and that is not in the list', async () => {
   const { user } = await show({ path: `${CRUZ}&record=40` });
   expect(await details().findByText('2024-000040')).toBeVisible();
   await waitFor(() => expect(rows()).toHaveLength(3));
@@ -293,7 +293,7 @@ test('[U05] the key for images opens those of a record that a link opened and no
   expect(await screen.findByText('preview of 40')).toBeVisible();
 });
 
-test('[U05] the key for images says why none open: no pages, or no right to them', async () => {
+test('[U05] the key for images says why none open: there are no pages, or no right to them', async () => {
   const accountDocTypes = { DEED: { imageRetrieval: false, previewRetrieval: true, imageChargeMethod: 'PAGE' } };
   const { user } = await show({
     found: [aDocumentRow(1, { pageCount: 0 }), aDocumentRow(2)],
@@ -306,7 +306,7 @@ test('[U05] the key for images says why none open: no pages, or no right to them
   expect(screen.getByText('Your account cannot open images of this document.')).toBeVisible();
 });
 
-test('[U05] the key for images says why none open beside the open record too, which a narrow screen shows without the list', async () => {
+test('[U05] the key for images explains why none open next to the open record too, where a narrow screen hides the list', async () => {
   const { user } = await show({ path: `${CRUZ}&record=1`, found: [aDocumentRow(1, { pageCount: 0 })] });
   await details().findByText('2024-000001');
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -337,7 +337,7 @@ test('[U05] keys open images, a new search, all shortcuts, the citation, and clo
   localStorage.clear();
 });
 
-test('[001-2.4.image.1] there is no Image without the right to it, or without pages', async () => {
+test('[001-2.4.image.1] there is no Image button without the right to it, or without pages', async () => {
   const accountDocTypes = { DEED: { imageRetrieval: false, previewRetrieval: true, imageChargeMethod: 'PAGE' } };
   const first = await show({ path: `${CRUZ}&record=1`, user: aUser({ accountDocTypes }) });
   expect(await details().findByText('2024-000001')).toBeVisible();
@@ -363,7 +363,7 @@ test('[001-3.sequence.1] [001-4.2.reset.1] [001-4.5.sequence.1] [001-4.5.sequenc
   expect(api.requestsOf('searchByName')).toHaveLength(2);
 });
 
-test('[001-4.5.sequence.2] a reference opens the very document it names; one that is not on file is no link', async () => {
+test('[001-4.5.sequence.2] a reference opens exactly the document that it names; one that is not on file is not a link', async () => {
   const reference = {
     docId: 40,
     displayDocNumber: '2024-000040',
@@ -447,7 +447,7 @@ test('[001-1.payment.1] [001-4.4.unpaid.1] a details response that needs payment
   expect(details().queryByText('Warranty Deed')).not.toBeInTheDocument();
 });
 
-test('a card payer is told what the details of the record cost, and then what is held', async () => {
+test("a card payer sees the price of a record's details, and then the hold", async () => {
   const { user } = await show({
     path: `${CRUZ}&record=1`,
     user: aUser({ lookupPrices: { documentDetails: 25 } }),
@@ -459,7 +459,7 @@ test('a card payer is told what the details of the record cost, and then what is
   );
 });
 
-test('details that a used-up hold does not cover ask for another round of authorization', async () => {
+test('details that a used-up hold does not cover request another authorization', async () => {
   await show({
     path: `${CRUZ}&record=1`,
     api: { documentDetails: () => aDetail(0, { docId: 0, paymentNeeded: true, paymentNeededAgain: true }) },
@@ -482,7 +482,7 @@ test('[001-8.details.1] details that fail say why and can be tried again', async
   expect(await details().findByText('2024-000001')).toBeVisible();
 });
 
-test('[001-8.pages.1] [R31] a list whose later rows did not come keeps the first ones and goes on when asked', async () => {
+test('[001-8.pages.1] [R31] a list whose later rows failed to load keeps the first ones and continues on request', async () => {
   let isBroken = true;
   const { user, api } = await show({
     api: {

@@ -33,8 +33,8 @@ import { useResultsKeys } from './use-results-keys.ts';
 import { useResultsModel } from './use-results-model.ts';
 
 const Workspace = styled('div', { base: { minWidth: 0 } });
-// A hundred rows need not be laid out under the window of pages; their place is kept, and with it how far one had scrolled. The
-// window itself says that it is there: one that is still coming, or never comes, covers nothing.
+// The hundred rows below the window of pages need no layout; their space is reserved, and the scroll position with it. The window
+// reports when it is shown: a window that is still loading, or never loads, covers nothing.
 const UnderWindow = styled('div', {
   base: { containIntrinsicSize: 'auto 40rem', 'body:has([data-covers-page]) &': { contentVisibility: 'hidden' } },
 });
@@ -48,7 +48,7 @@ export interface ResultsProps {
 
 type Model = ReturnType<typeof useResultsModel>;
 
-/** The states of the list: what a card payer must pay first is a state of its own. */
+/** The states of the list: what a card payer must pay first is a separate state. */
 function stateOf({ query, page }: Model): ViewState<ResultPage> {
   return page !== undefined && (page.paymentNeeded || page.paymentNeededAgain)
     ? { state: 'ready', data: page }
@@ -211,7 +211,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
   );
 }
 
-/** What was found: what was asked, the tools, the list beside the chosen record. */
+/** The results: the criteria, the tools, and the list next to the selected record. */
 export function Results({ search, state }: ResultsProps) {
   const { definition, criteria } = search.address;
   const model = useResultsModel(search, state);

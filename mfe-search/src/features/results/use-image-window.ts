@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListedRecord } from '../../records/record-kind.ts';
 import type { ResultsAddress } from '../run-search/results-address.ts';
 
-/** Whose pages lie upon the results. An address that names the preview opens it: after a reload, Forward, or by a link. */
+/** Whose pages lie on the results. An address that names the preview opens it: after a reload, Forward, or by a link. */
 export function useImageWindow(
   { preview }: ResultsAddress,
   record: ListedRecord | undefined,

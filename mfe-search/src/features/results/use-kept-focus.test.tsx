@@ -32,7 +32,7 @@ const heading = () => screen.getByRole('heading', { name: 'CRUZ' });
 test.each([
   ['link', 'Change this search'],
   ['button', 'Save this search'],
-])('the focus on the %s of a head that holds the place is on the same one of the head that comes', (role, name) => {
+])('the focus on the %s of a placeholder head moves to the same control of the real head', (role, name) => {
   const { rerender } = render(page('coming'));
   act(() => screen.getByRole(role, { name }).focus());
   rerender(page('still coming'));
@@ -43,7 +43,7 @@ test.each([
   expect(heading()).toHaveFocus();
 });
 
-test('whoever reached for nothing on the way arrives at the heading', () => {
+test('without other focus changes, the focus arrives at the heading', () => {
   const { rerender } = render(page('coming'));
   rerender(page('there', '/search/results'));
   expect(heading()).toHaveFocus();

@@ -20,8 +20,8 @@ function note(place: Element): void {
 }
 
 /**
- * The focus that stands in a head which only holds its place goes over to the same control of the head that comes. The page gives its
- * heading the focus first; this is told after it.
+ * Moves the focus from a control in a placeholder head to the same control in the real head. The page focuses its heading first,
+ * so this runs after it.
  */
 export function useKeptFocus<Place extends Element>(isPlaceholder: boolean): RefObject<Place | null> {
   const place = useRef<Place>(null);

@@ -8,7 +8,7 @@ import type { Sort } from '@portal/ui/table';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmittedSearch } from '../run-search/result-pages.ts';
 
-/** What leads to the login page is said on the way there, and what its reader gave up needs no word. */
+/** A failure that redirects to the login page is explained there, and a canceled download needs no message. */
 const SAID_ELSEWHERE: ReadonlySet<ApiFailureKind> = new Set(['aborted', 'denied', 'login']);
 
 /** A list as a PDF, an Excel file or comma-separated values. */
@@ -17,7 +17,7 @@ export type ListFile = keyof typeof LIST_FILES;
 export interface ListFiles {
   /** The file that is being made. */
   readonly making: ListFile | null;
-  /** Begins a file, in place of another that is being made; asked for again while it is made, gives it up. */
+  /** Starts a file, replacing another one in progress; asking for the same file again cancels it. */
   readonly toggle: (as: ListFile) => void;
 }
 
@@ -27,8 +27,8 @@ interface FilteredList {
 }
 
 /**
- * Makes files of the whole list of a search, or of its checked rows while it is filtered, one at a time. Whoever leaves the list gives
- * its file up.
+ * Makes files of the whole list of a search, or of its checked rows while it is filtered, one at a time. Leaving the list cancels
+ * the file.
  */
 export function useListFile({ address, submittedAt }: SubmittedSearch, filtered?: FilteredList): ListFiles {
   const t = useText('search');

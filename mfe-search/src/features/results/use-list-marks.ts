@@ -6,7 +6,7 @@ import { type ResultPage, type SubmittedSearch, searchKey } from '../run-search/
 
 const marksKey = (search: SubmittedSearch) => ['marks', ...searchKey(search)];
 
-/** Every row of a submitted search that has come, whatever page or order it came with. */
+/** Every loaded row of a submitted search, on any page and in any order. */
 export function useKnownRows(search: SubmittedSearch): ReadonlyMap<string, ListedRecord> {
   const client = useQueryClient();
   const pages = client.getQueriesData<ResultPage>({ queryKey: searchKey(search) });
@@ -14,7 +14,7 @@ export function useKnownRows(search: SubmittedSearch): ReadonlyMap<string, Liste
   return new Map(rows.map((row) => [String(row.id), row]));
 }
 
-/** Visited marks, checks and filter of a submitted search; they are there again when one comes back to it. */
+/** Visited marks, selection and filter of a submitted search; they are restored when the user returns to it. */
 export function useListMarks(search: SubmittedSearch, onLimit: () => void) {
   const client = useQueryClient();
   const [key] = useState(() => marksKey(search));

@@ -4,7 +4,7 @@ import type { ResultsAddress } from '../run-search/results-address.ts';
 /** The line of totals over the list. */
 export const LIST_TOP = '[data-list-top]';
 
-/** Pager, and notes on what the list leaves out: what one pressed there is gone or changed when other rows have come. */
+/** Pager, and notes on what the list leaves out: a control used there may be gone or changed when other rows have arrived. */
 const WAYS_TO_OTHER_ROWS = '[data-ways-to-rows]';
 
 /** Where focus goes: to the details when they take the list's place, back to the row when they close. */
@@ -23,8 +23,9 @@ export function useRecordFocus(workspace: RefObject<HTMLElement | null>, recordI
 }
 
 /**
- * Another page, or another order, takes away what led to it until its rows are there, and the focus with it: it goes to the line
- * that says which rows these are, with the first row one arrow below. Who has moved on meanwhile is left alone.
+ * Another page or sort order removes the control that led to it, and the focus with it. The focus then goes to the line that
+ * describes the rows, so that one arrow key leads to the first row. A focus that the user moved elsewhere in the meantime stays
+ * there.
  */
 export function usePagingFocus(
   workspace: RefObject<HTMLElement | null>,
@@ -42,7 +43,7 @@ export function usePagingFocus(
   }, [workspace, rows, isThere]);
 }
 
-/** Under the window of pages nothing is laid out, so nothing there can hold the focus: it is put back where it was. */
+/** Below the window of pages nothing has a layout, so nothing there can hold the focus: it is restored. */
 export function useFocusUnderWindow(isCovered: boolean): () => void {
   const left = useRef<Element | null>(null);
   useEffect(() => {

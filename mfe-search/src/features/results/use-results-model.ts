@@ -63,7 +63,7 @@ function useListOrder(address: SubmittedSearch['address'], { page, known, marks,
   return { rows, sort: marks.state.isFiltered ? filterSort : sort, changeOrder, toggleFilter };
 }
 
-/** A submitted search as it is looked at: its rows, marks, order, record and what lies upon it. */
+/** The state of a submitted search on the screen: its rows, selected rows, order, open record, and windows on top. */
 export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   const { address } = search;
   const t = useText('search');
@@ -71,7 +71,7 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   const { kind } = address.definition;
   const fetchDetails = useFetchDetails(kind);
   const navigate = useNavigate();
-  // These results are of one submitted search, whatever page, order or record the address goes to.
+  // These results belong to one submitted search, whatever page, order or record the address changes to.
   const [asked] = useState({ definition: address.definition, criteria: address.criteria });
   const [dialog, setDialog] = useState<ResultsDialog | null>(null);
   const query = useResultPage(search, { isNew: state.isNew ?? false });
@@ -79,7 +79,7 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   const marks = useListMarks(search, () => setDialog({ kind: 'alert', about: 'limit', text: t('limit') }));
   const known = useKnownRows(search);
   const page = query.data;
-  // The tools stay while another page or order is fetched: who has just used one keeps the focus on it.
+  // The tools stay while another page or order is fetched, so that the tool just used keeps the focus.
   const [hasRows, setHasRows] = useState(false);
   if (page !== undefined && page.total > 0 !== hasRows) setHasRows(page.total > 0);
   const order = useListOrder(address, { page, known, marks, moves });

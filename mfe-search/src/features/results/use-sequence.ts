@@ -10,7 +10,7 @@ import { useRunSearch } from '../run-search/use-run-search.ts';
 import { priceOf } from '../search-form/search-price.tsx';
 
 export interface SequenceOptions {
-  /** What was asked; the same object as long as these results are shown. */
+  /** The criteria; the same object as long as these results are shown. */
   readonly asked: Search;
   /** Where Back to Search Results will lead. */
   readonly origin: Origin;
@@ -20,7 +20,7 @@ export interface SequenceOptions {
   readonly onRecord: (id: number) => void;
 }
 
-/** The search of a target; undefined when there is none, or what it asks for can not be searched. */
+/** The search for a target; undefined if there is none, or if its criteria cannot be searched. */
 function searchOf({ type, criteria: asked }: LinkTarget): Search | undefined {
   const definition = searchOfType(type);
   if (definition === undefined) return undefined;

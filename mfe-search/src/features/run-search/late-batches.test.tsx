@@ -167,7 +167,7 @@ async function live(
     await settle();
     expectOwnRows();
   }
-  // the cache tells the screen of the last rows in a task of its own
+  // the cache tells the screen of the last rows in a separate task
   await settle();
   await settle();
   expect(shownIds()).toEqual(idsOf(newest, totals[newest - 1] ?? 0));

@@ -75,7 +75,7 @@ test('[001-4.3.batches.3] nothing more is asked for once a newer search has star
   expect(shown).toEqual([25]);
 });
 
-test('[R31] a page that a broken connection stopped goes on where it was', async () => {
+test('[R31] a page that a broken connection stopped continues where it was', async () => {
   const rows = rowsOf('a', 90);
   let there: LoadedPage<string> | undefined;
   let isBroken = true;

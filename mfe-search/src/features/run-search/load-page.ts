@@ -7,17 +7,17 @@ export interface BatchAnswer<Row> {
   readonly total: number;
 }
 
-/** The rows of one page as far as they have come. */
+/** The rows of one page that have arrived so far. */
 export interface LoadedPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
   /** Batches that have come. */
   readonly batches: number;
-  /** Nothing more will be asked for. */
+  /** No more batches will be requested. */
   readonly isComplete: boolean;
 }
 
-/** A page with its next batch behind what is there. A batch with fewer than 25 rows is the last (001 section 4.3). */
+/** A page with its next batch appended. A batch with fewer than 25 rows is the last (001 section 4.3). */
 export function withBatch<Row>(
   page: LoadedPage<Row> | undefined,
   answer: BatchAnswer<Row>,
@@ -37,16 +37,16 @@ export function withBatch<Row>(
 export interface LoadPageOptions<Row> {
   readonly pageNumber: number;
   readonly fetchBatch: (batch: number) => Promise<BatchAnswer<Row>>;
-  /** What is there already: a page that was left, or that a broken connection stopped, goes on where it was. */
+  /** What is there already: a page that was left, or that a broken connection stopped, continues where it was. */
   readonly start?: LoadedPage<Row> | undefined;
-  /** Aborted when a newer search has started, or when nobody looks any more. */
+  /** Aborted when a newer search has started, or when nobody looks anymore. */
   readonly signal: AbortSignal;
   readonly onProgress: (page: LoadedPage<Row>) => void;
 }
 
 /**
- * Loads the batches of a page one after the other. An answer that comes after a newer search has started is thrown away,
- * and nothing more is asked for, so that no old row is ever shown among new ones.
+ * Loads the batches of a page one after the other. If a newer search has started, a late answer is dropped and no further batch
+ * is requested, so old rows never appear among new ones.
  */
 export async function loadPage<Row>(options: LoadPageOptions<Row>): Promise<LoadedPage<Row>> {
   const { pageNumber, fetchBatch, signal, onProgress } = options;

@@ -89,7 +89,7 @@ export interface UseResultPageOptions {
   readonly isNew: boolean;
 }
 
-/** The rows of a page; the first 25 at once, the others in the background. What has come stays when one comes back. */
+/** The rows of a page; the first 25 at once, the others in the background. Loaded rows are kept when the user returns. */
 export function useResultPage(search: SubmittedSearch, { isNew }: UseResultPageOptions) {
   const client = useQueryClient();
   const queryKey = pageKey(search);

@@ -17,7 +17,7 @@ export interface ResultsAddress extends Search {
   readonly sortDirection: SortDirection;
   /** The record whose details are shown; null when none is. */
   readonly recordId: number | null;
-  /** What the preview of the record's pages is open on; null when it is closed. */
+  /** What the preview of the record's pages shows; null if it is closed. */
   readonly preview: string | null;
 }
 
@@ -83,7 +83,7 @@ export const CHECKED_FORM = { isChecked: true } as const;
 export interface FormState {
   readonly isEmpty: boolean;
   readonly isChecked: boolean;
-  /** The wish that an empty form began with, once it is met; empty for any other form. */
+  /** The request to start with an empty form, once it was followed; empty for any other form. */
   readonly startedBy: string;
 }
 

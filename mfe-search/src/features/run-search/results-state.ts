@@ -24,7 +24,7 @@ function readOrigin(state: object): Origin | undefined {
   return { href: origin.href, submittedAt: origin.submittedAt };
 }
 
-/** Reads what the browser kept; what is not ours is left out. */
+/** Reads stored data from the browser; foreign data is ignored. */
 export function readResultsState(state: unknown): ResultsState {
   if (!isObject(state)) return {};
   const origin = readOrigin(state);

@@ -10,7 +10,7 @@ import { NameDialog } from './name-dialog.tsx';
 
 const OpenContext = createContext<(search: Search) => void>(() => undefined);
 
-/** The button that opens the window; the page that it stands in may have been replaced since. */
+/** The button that opens the window; the page that it is in may have been replaced since. */
 const BUTTON = 'save-search';
 
 interface SaveDialogProps extends Search {
@@ -51,7 +51,10 @@ function useFocusAfter(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Where the window for the name of a search stands: above the pages, so that one that comes meanwhile does not take it away. */
+/**
+ * The position of the window for a search's name: above the pages, so that a page that arrives in the meantime does not remove
+ * it.
+ */
 export function SaveSearchPlace({ children }: { readonly children: ReactNode }) {
   const [search, setSearch] = useState<Search | null>(null);
   useFocusAfter(search !== null);
@@ -63,7 +66,7 @@ export function SaveSearchPlace({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** Keeps a search by a name; guests are one user for everybody and keep none. */
+/** Keeps a search by a name; guests are one user for everyone and keep none. */
 export function SaveSearch({ definition, criteria }: Search) {
   const t = useText('search');
   const open = use(OpenContext);

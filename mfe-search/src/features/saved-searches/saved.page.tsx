@@ -15,7 +15,10 @@ import { priceOf } from '../search-form/search-price.tsx';
 import { useSearchCounty } from '../search-form/use-search-county.ts';
 import { NameDialog } from './name-dialog.tsx';
 
-/** A saved search as it is asked today: dates that were not typed are the defaults of this day. Undefined where it is not offered. */
+/**
+ * A saved search as it would run today: dates that the user left empty get today's defaults. Undefined if this user may not run
+ * it.
+ */
 function useSearchOf(): (saved: SavedSearch) => Search | undefined {
   const county = useSearchCounty();
   const user = useCurrentUser();
@@ -31,8 +34,8 @@ function useSearchOf(): (saved: SavedSearch) => Search | undefined {
   };
 }
 
-/** What a saved search asks for, in words, and what it costs. */
-function Asked({ search }: { readonly search: Search | undefined }) {
+/** Describes a saved search's criteria in words, and its price. */
+function Criteria({ search }: { readonly search: Search | undefined }) {
   const t = useText('search');
   const { money } = useFormats();
   const describe = useCriteriaTexts();
@@ -67,7 +70,7 @@ function useColumns(actionsOf: (saved: SavedSearch) => Parameters<typeof RowActi
       key: 'asked',
       headerKey: 'search:saved.asksFor',
       narrow: 'full',
-      cell: (saved) => <Asked search={searchOf(saved)} />,
+      cell: (saved) => <Criteria search={searchOf(saved)} />,
     },
     {
       key: 'actions',
@@ -133,7 +136,7 @@ function SavedList({ searches }: { readonly searches: readonly SavedSearch[] }) 
   );
 }
 
-/** /search/saved: searches that the user keeps. Running one is a search of its own: it asks before it costs anything. */
+/** /search/saved: the user's saved searches. Running one is a new search, which asks before it charges. */
 export default function SavedPage() {
   const t = useText('search');
   const saved = useCall(readSavedSearches, undefined, { staleTime: 0 });

@@ -26,7 +26,7 @@ async function show(path: string, api: FakeHandlers = {}, user = aUser()) {
 const button = (name: string) => screen.findByRole('button', { name });
 const nameField = () => screen.findByRole('textbox', { name: /^Name/ });
 
-test('[U04] a saved search is run with one press: with the default dates of today where none was typed', async () => {
+test('[U04] a saved search runs with one press, with the default dates of today where none was typed', async () => {
   const { user, api, container } = await show('/search/saved');
   const run = await screen.findByRole('link', { name: 'Weekly' });
   expect(screen.getByText(/CRUZ/)).toBeVisible();
@@ -43,21 +43,21 @@ test('[U04] a saved search is run with one press: with the default dates of toda
   );
 });
 
-test('running one asks first where the search costs something', async () => {
+test('running a saved search asks first if the search costs something', async () => {
   const { user, api } = await show('/search/saved', {}, aUser({ lookupPrices: { Name: 50 } }));
   await user.click(await screen.findByRole('link', { name: 'Weekly' }));
   expect(await screen.findByRole('button', { name: /\$0\.50/ })).toBeVisible();
   expect(api.requestsOf('searchByName')).toEqual([]);
 });
 
-test('one of a search that is not offered to this user stays there, and cannot be run', async () => {
+test('a saved search that the user may no longer run stays in the list, and cannot be run', async () => {
   await show('/search/saved', {}, aUser({ searchList: ['Name'] }));
   expect(await screen.findByText('This search is not available to you now.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Old liens' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Delete Old liens' })).toBeVisible();
 });
 
-test('is renamed in a window, where a name that is taken is said at the field and nothing typed is lost', async () => {
+test('a saved search is renamed in a window; a name that is taken is reported at the field and the input is kept', async () => {
   let isTaken = true;
   const { user, api } = await show('/search/saved', {
     renameSavedSearch: ({ id, name }) =>
@@ -84,7 +84,7 @@ test('is renamed in a window, where a name that is taken is said at the field an
   expect(api.requestsOf('renameSavedSearch').at(-1)).toEqual({ id: 7, name: 'Old liens 2' });
 });
 
-test('is deleted after a question, and the last one leaves the way to a search', async () => {
+test('a saved search is deleted after a confirmation, and after the last one a link leads to a search', async () => {
   const { user, api } = await show('/search/saved', {
     readSavedSearches: () => ({ savedSearches: [WEEKLY] }),
     deleteSavedSearch: () => ({ savedSearches: [] }),
@@ -97,7 +97,7 @@ test('is deleted after a question, and the last one leaves the way to a search',
   expect(api.requestsOf('deleteSavedSearch')).toEqual([{ id: 7 }]);
 });
 
-test('results are kept under the name of what was asked, or another one, without being searched for again', async () => {
+test('results are saved under the name of their criteria, or another one, without a new search', async () => {
   const { user, api } = await show('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ', {
     saveSearch: ({ name, type, criteria }) => ({ savedSearches: [{ id: 9, name, type, criteria }] }),
   });
@@ -115,7 +115,7 @@ test('results are kept under the name of what was asked, or another one, without
   expect(api.requestsOf('searchByName')).toHaveLength(1);
 });
 
-test('a guest keeps none', async () => {
+test('a guest has no saved searches', async () => {
   await show('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ', {}, aGuest());
   expect(await screen.findByText('1–3 of 3')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save this search' })).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ beforeEach(() =>
 
 const payer = (username: string) => aUser({ username, paymentMethod: 'CREDIT_CARD', lookupPrices: { Name: 100 } });
 
-test('a token that comes after its user has gone is nobody else’s', async () => {
+test('a card form token that arrives after its user logged out is not given to the next user', async () => {
   const answers: ((token: string) => void)[] = [];
   fakeApi({
     authorizeCard: () =>

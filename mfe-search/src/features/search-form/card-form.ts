@@ -11,7 +11,7 @@ type CardForm = NonNullable<SlotProps['imaging.payment.v1']['form']>;
 const KEPT_MS = 8 * 60_000;
 
 let kept: CardForm | undefined;
-/** The request under way. One that was sent for a user who has gone is not waited for, and its token is thrown away. */
+/** The pending request. A request for a user who has logged out is abandoned, and its token dropped. */
 let coming: symbol | undefined;
 
 onUserGone(() => {

@@ -42,7 +42,7 @@ test.each([
   ['TaxLien', 'Lien', '05/06/1990'],
   ['TorrensCertificate', 'Torrens', '07/08/2025'],
   ['Plat', 'Abstract', '01/02/1975'],
-])('beside the form of %s stands how far the index of its records reaches: %s', async (type, index, date) => {
+])('next to the form of %s is how far the index of its records reaches: %s', async (type, index, date) => {
   await show(`/search/${type}`, INDEXES);
   expect(await screen.findByRole('columnheader', { name: index })).toBeVisible();
   expect(screen.getByRole('cell', { name: date })).toBeVisible();
@@ -54,13 +54,13 @@ test('a county with an index of land alone says its days at searches of land, an
   expect(screen.queryByRole('cell', { name: '01/02/1975' })).not.toBeInTheDocument();
 });
 
-test('beside the form of a book stands no day of the index of documents, which books are older than', async () => {
+test('next to the form of a book there is no date of the index of documents, because books are older', async () => {
   await show('/search/GrantorGranteeBook', INDEXES);
   expect(await screen.findByRole('textbox', { name: 'From Date' })).toHaveValue('01/01/1800');
   expect(screen.queryByRole('cell', { name: '01/02/1975' })).not.toBeInTheDocument();
 });
 
-test('where nothing was found it is said what the index covers', async () => {
+test('if nothing was found, the page says which dates the index covers', async () => {
   const user = await show('/search/Name', INDEXES);
   await user.type(screen.getByRole('textbox', { name: /last name 1/ }), 'QQXZZY{Enter}');
   expect(await screen.findByText('The index begins 01/02/1975. Images begin 03/04/1980.')).toBeVisible();

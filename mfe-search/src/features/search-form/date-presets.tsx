@@ -12,10 +12,10 @@ interface DatePresetsProps {
 }
 
 const ALL = 'all';
-// On a phone Submit stands in the first screen, and a line more would push it out.
+// On a phone Submit is in the first screen, and a line more would push it out.
 const Place = styled('div', { base: { [BELOW_640]: { display: 'none' } } });
 
-/** Ranges of days by their names, for who does not want to type two dates. */
+/** Named date ranges, for users who do not want to type two dates. */
 export function DatePresets({ type, today, onDates }: DatePresetsProps) {
   const t = useText('search');
   const choose = (value: string): void => {

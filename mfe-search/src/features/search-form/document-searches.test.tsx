@@ -137,7 +137,7 @@ test.each<[string, SearchType, Record<string, string>, string[]]>([
       'First name: Required if MI entered.',
     ],
   ],
-])('%s what is wrong in a %s search is said before anything is asked', async (_id, type, typed, expected) => {
+])('%s errors in a %s search are shown before any request', async (_id, type, typed, expected) => {
   const { user, api } = await show(type);
   for (const [name, text] of Object.entries(typed)) {
     await user.clear(field(name));
@@ -157,13 +157,13 @@ test('[001-2.2.optional.1] a county without book types has no choice of them', a
   expect(controls()).toEqual(['Book (required)', 'Page']);
 });
 
-test('an island must be chosen: there is no search of all', async () => {
+test('an island must be chosen: there is no search over all of them', async () => {
   await show('TractIndexNMI');
   const islands = within(screen.getByRole('combobox', { name: /^Island/ })).getAllByRole('option');
   expect(islands.map((one) => one.textContent)).toEqual(['Choose one', 'Saipan']);
 });
 
-test('what was typed for the other legal type is not asked for', async () => {
+test('input for the other legal type is not sent', async () => {
   const { user, api } = await show('LegalDescription', {
     api: { searchByLegalDescription: (asked) => anAnswer(0, asked) },
   });
@@ -190,7 +190,7 @@ test('where nothing was found, wider searches are offered, and one of them is on
   expect(api.requestsOf('searchByBookAndPage')).toMatchObject([{ page: '9' }, { page: '' }]);
 });
 
-test('[001-2.2.address.3] notable dates stand beside the Address search', async () => {
+test('[001-2.2.address.3] notable dates are beside the Address search', async () => {
   const notableDates = { showNotableDates: true, abstractIndexBeginDate: '1975-01-02' };
   await show('Address', { county: { notableDates } });
   expect(screen.getByRole('heading', { name: 'Notable Dates' })).toBeVisible();

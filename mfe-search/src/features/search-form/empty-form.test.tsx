@@ -24,7 +24,7 @@ async function show(isBack = false) {
   return { ...view, askForEmpty, user: userEvent.setup() };
 }
 
-test('a form that is open already is empty when an empty one is asked for, each time', async () => {
+test('an open form is cleared each time an empty one is requested', async () => {
   const { user, askForEmpty } = await show();
   expect(lastName()).toHaveValue('SABLAN');
   await askForEmpty();
@@ -35,7 +35,7 @@ test('a form that is open already is empty when an empty one is asked for, each 
   expect(lastName()).toHaveValue('');
 });
 
-test('what was typed in a form that began empty is there after the session ended, and nothing of the last search', async () => {
+test('a form that was opened empty restores its input after the session ended, and nothing of the last search', async () => {
   const first = await show();
   await first.askForEmpty();
   await first.user.type(lastName(), 'CRUZ');

@@ -75,7 +75,7 @@ describe('a form that is filled in from the last search', () => {
     expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
   });
 
-  test('is not spoken of any more once it was submitted', async () => {
+  test('is not spoken of anymore once it was submitted', async () => {
     const { user } = await show('/search/Name', {
       user: aUser({ searchHistoryList }),
       api: nothing(),
@@ -85,13 +85,13 @@ describe('a form that is filled in from the last search', () => {
     expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
   });
 
-  test('is not spoken of any more when Clear has emptied it', async () => {
+  test('is not spoken of anymore when Clear has emptied it', async () => {
     const { user } = await show('/search/Name', { user: aUser({ searchHistoryList }) });
     await user.click(button('Clear'));
     expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
   });
 
-  test('keeps a typed date of this tab and no default: the index has moved on when one comes back', async () => {
+  test("keeps a date typed in this tab but no default date, because the index has advanced on the user's return", async () => {
     const first = await show('/search/Name', { api: nothing() });
     await first.user.type(field(/last name 1/), 'CRUZZ');
     await first.user.clear(field('From Date'));
@@ -105,7 +105,7 @@ describe('a form that is filled in from the last search', () => {
 });
 
 describe('documents that are not verified', () => {
-  test('are told of under the default To Date, and included with one press', async () => {
+  test('are mentioned under the default To Date, and included with one press', async () => {
     jest.useFakeTimers({ now: new Date('2026-01-18T02:00:00Z'), advanceTimers: true });
     try {
       await show('/search/Name');
@@ -120,7 +120,7 @@ describe('documents that are not verified', () => {
     }
   });
 
-  test('are not offered while the search is on its way, which a press would not reach any more', async () => {
+  test('are not offered while the search is on its way, which a press would not reach anymore', async () => {
     const answered = Promise.withResolvers<undefined>();
     const { user } = await show('/search/Name', {
       api: { searchByName: (asked) => answered.promise.then(() => anAnswer(0, asked)) },
@@ -136,7 +136,7 @@ describe('documents that are not verified', () => {
     ['nothing is posted behind the verified day', { ...INDEX, abstractPostedDate: '2026-01-15' }],
     ['the county does not verify', { ...INDEX, useVerificationDate: false }],
     ['the county has not said what is posted', { ...INDEX, abstractPostedDate: '' }],
-  ])('are not told of when %s', async (_name, dates) => {
+  ])('are not mentioned when %s', async (_name, dates) => {
     await show('/search/Name', { dates });
     expect(screen.queryByText(/not yet verified/)).not.toBeInTheDocument();
   });
@@ -156,7 +156,7 @@ describe('documents that are not verified', () => {
 });
 
 describe('a search that finds nothing', () => {
-  test('[U09] takes the focus above the form and asks for the name that was meant, with what it finds', async () => {
+  test('[U09] takes the focus above the form and suggests similar names, with their counts', async () => {
     const alternatives = [named('CRUZ', 'MARIA', 20, 'OTHER_ORDER'), named('CRUZ', 'M', 101, 'INITIAL')];
     const { user, api, container, router } = await show('/search/Name', { api: nothing({}, alternatives) });
     await user.type(field(/last name 1/), 'MARIA CRUZ{Enter}');
@@ -190,14 +190,14 @@ describe('a search that finds nothing', () => {
     expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument();
   });
 
-  test('with nothing near says how to go on, and whom to call', async () => {
+  test('without a similar name says how to continue, and whom to call', async () => {
     const { user } = await show('/search/Name', { api: nothing() });
     await user.type(field(/last name 1/), 'QQXZZY{Enter}');
     expect(await screen.findByText(/Check the spelling/)).toBeVisible();
     expect(screen.getByRole('link', { name: '(670) 555-0142' })).toHaveAttribute('href', 'tel:6705550142');
   });
 
-  test('takes the focus again when the same search finds nothing again, and says what another one costs', async () => {
+  test('takes the focus again when the same search finds nothing again, and shows the price of another one', async () => {
     const alternatives = [named('CRUZ', '', undefined, 'NEAR_SPELLING')];
     const { user } = await show('/search/Name', {
       api: nothing({}, alternatives),
@@ -216,7 +216,7 @@ describe('on a phone the Name search', () => {
   // The test's browser knows no width: buttons of folds are there, and not shown.
   const fold = (name: string) => screen.getByRole('button', { name, hidden: true });
 
-  test('[001-2.2.name.1] keeps the second name and rarer choices behind two buttons, and says last or company name', async () => {
+  test('[001-2.2.name.1] keeps the second name and rarer choices behind two buttons, and labels the field for last or company name', async () => {
     const { user } = await show('/search/Name');
     expect(field(/last name 1/)).toHaveAccessibleDescription('Last name, or company name');
     for (const name of ['Add a second name', 'More choices']) {

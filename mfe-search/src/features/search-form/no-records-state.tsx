@@ -39,7 +39,7 @@ function ChoiceList({ choices, labeledBy, onTry }: ChoiceListProps) {
   );
 }
 
-/** The county's phone number: a person to ask when there is nothing else to try. */
+/** The county's phone number: someone to ask when nothing else helps. */
 function CountyPhone() {
   const t = useText('search');
   const phone = useCountyGroup('common').contactPhone;
@@ -96,7 +96,10 @@ export interface NoRecordsStateProps {
   readonly onTry: (criteria: Criteria) => void;
 }
 
-/** 'No Records Found.': says what was searched for, what to search for instead, and that nothing was charged. Its heading takes the focus. */
+/**
+ * 'No Records Found.': shows the criteria, suggests other searches, and says that nothing was charged. Its heading takes the
+ * focus.
+ */
 export function NoRecordsState({ definition, criteria, leftOut, onTry }: NoRecordsStateProps) {
   const t = useText('search');
   const anyText = useText();

@@ -41,14 +41,14 @@ export function NotVerifiedLine({ notVerified: { count, toRecordedDate }, onIncl
 
 interface NotVerifiedDaysProps {
   readonly county: SearchCounty;
-  /** The To Date as it stands in the form. */
+  /** The To Date as it is in the form. */
   readonly toDate: string;
   /** The form is on its way: what is changed in it now would be lost with it. */
   readonly isSent: boolean;
   readonly onInclude: (toRecordedDate: string) => void;
 }
 
-/** Under the default To Date: the days behind it that are recorded all the same. */
+/** Under the default To Date: the days behind it that are recorded anyway. */
 export function NotVerifiedDays({ county, toDate, isSent, onInclude }: NotVerifiedDaysProps) {
   const t = useText('search');
   const { day } = useFormats();

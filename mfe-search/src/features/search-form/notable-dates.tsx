@@ -24,12 +24,12 @@ const DATES = [
   'postedDate',
   'verifiedDate',
 ];
-/** Kinds of records that have an index of their own; all others stand in the abstract index. */
+/** Kinds of records that have their own index; all others are in the abstract index. */
 const INDEX_OF: Readonly<Record<string, RecordCoverage['index']>> = { certificates: 'torrens', taxLiens: 'lien' };
 /** Searches that a county may keep in an index of land alone. */
 const OF_LAND: ReadonlySet<string> = new Set(['LegalDescription', 'Plat', 'TractIndexNMI']);
 
-/** How far the index of a search reaches; undefined when the county does not show it, or says nothing of it. */
+/** How far the index of a search reaches; undefined if the county does not show it, or has not set it. */
 export function useNotableDates({ kind, type }: SearchDefinition): RecordCoverage | undefined {
   const county = useCountyGroup('notableDates');
   // Books are older than every index that the county says a day of.

@@ -5,7 +5,7 @@ import { useFormats, useText } from '@portal/i18n';
 /** Another search to press for. */
 export interface OtherChoice {
   readonly key: string;
-  /** What it asks for, with what it finds. */
+  /** A suggested search, with its number of results. */
   readonly name: string;
   /** The same as a question, where it is likely meant. */
   readonly question: string | undefined;

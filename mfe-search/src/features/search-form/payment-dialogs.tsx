@@ -17,10 +17,10 @@ export interface PaymentDialogsProps {
   readonly onCancel: () => void;
 }
 
-/** Details that have a rate of their own: a card pays for the view of a record too (001 section 1). */
+/** Details that have their own rate: a card pays for the view of a record too (001 section 1). */
 const PRICED_DETAILS = ['documentDetails', 'taxLienDetails'] as const;
 
-/** What the payer is told first: the price of what is paid for, where the server tells it. */
+/** What the payer sees first: the price of the purchase, if the server sends it. */
 const textKeyOf = (lookup: string, cents: number): string => {
   if (cents === 0) return 'payment.text';
   return PRICED_DETAILS.some((details) => details === lookup) ? 'payment.textOfDetails' : 'payment.textOfSearch';

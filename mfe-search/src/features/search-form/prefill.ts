@@ -14,14 +14,17 @@ export interface PrefillSource {
   readonly historyNumber: number | undefined;
   /** Something was typed at this address, in a form that may have begun otherwise: only what differs from the defaults was kept. */
   readonly hasDraft: boolean;
-  /** Somebody asked for the empty form. */
+  /** Someone asked for the empty form. */
   readonly isEmpty: boolean;
 }
 
 const lastKey = (definition: SearchDefinition, username: string): string =>
   draftKey({ user: username, url: 'last criteria', formId: definition.type });
 
-/** Keeps what was searched last by this form, in this tab, until the user goes. A default is not kept: it is another one tomorrow. */
+/**
+ * Remembers the last search of this form, in this tab, until the user logs out. Defaults are not remembered, because they change
+ * daily.
+ */
 export function keepLastCriteria(
   definition: SearchDefinition,
   username: string,
@@ -33,7 +36,7 @@ export function keepLastCriteria(
   keepDraft<Record<string, string>>(lastKey(definition, username), typed, names);
 }
 
-/** The fields of the search alone; what was not kept is the default of today. */
+/** The fields of the search only; missing ones get today's default. */
 const onlyFields = ({ definition, defaults }: PrefillSource, criteria: Criteria): Criteria =>
   Object.fromEntries(
     Object.entries(definition.neutral).map(([field, neutral]) => [
@@ -42,7 +45,7 @@ const onlyFields = ({ definition, defaults }: PrefillSource, criteria: Criteria)
     ]),
   );
 
-/** What a form starts with, and whether that comes from an earlier search that nobody asked for. */
+/** The initial values of a form, and whether they come from an earlier search that the user did not ask for. */
 export interface Prefill {
   readonly criteria: Criteria;
   readonly isFromLast: boolean;
@@ -51,8 +54,9 @@ export interface Prefill {
 const asked = (criteria: Criteria): Prefill => ({ criteria, isFromLast: false });
 
 /**
- * What the form starts with: nothing when that was asked for, the criteria of its address, else of the earlier search that its
- * address names, else the defaults under what was typed, else those saved last for this form, else the defaults (001 section 2.1).
+ * The initial values of the form, from the first of these that exists: the defaults if an empty form was requested; the criteria
+ * in its address; the earlier search that its address names; the defaults below a draft; the values last used in this form; the
+ * defaults (001 section 2.1).
  */
 export function startCriteria(source: PrefillSource): Prefill {
   const { definition, username, defaults, history, given, historyNumber, hasDraft, isEmpty } = source;

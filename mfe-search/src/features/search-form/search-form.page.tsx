@@ -50,7 +50,7 @@ const Columns = styled('div', {
 // On a phone the room is for the form.
 const WithKeyboard = styled('span', { base: { [BELOW_640]: { display: 'none' } } });
 
-/** Takes the place of the sentence under the form, which stands above it. */
+/** Takes the place of the sentence under the form, which is above it. */
 const SAID_ABOVE = <></>;
 
 interface SearchPageProps {
@@ -58,7 +58,7 @@ interface SearchPageProps {
   readonly historyNumber: number | undefined;
 }
 
-/** What the last submit led to, when it did not lead to results: nothing found stands above the form, a failure below it. */
+/** What the last submit led to, when it did not lead to results: nothing found is above the form, a failure below it. */
 function useAnswer({ definition, historyNumber }: SearchPageProps) {
   const words = useText();
   const model = useSearchForm({ definition, historyNumber });
@@ -144,7 +144,7 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
               submitIcon="search"
               beside={<SearchPrice definition={definition} />}
               below={{
-                // below both dates: between them it would part what stands in one row
+                // below both dates: between them it would part what is in one row
                 toRecordedDate: (
                   <Row>
                     <DatePresets
@@ -200,7 +200,7 @@ export function SearchFormPage() {
   return <SearchPage key={formKey} definition={definition} historyNumber={numberOf(searchHistoryNumber)} />;
 }
 
-/** /search: the user's default search, else the first one there is. */
+/** /search: the user's default search, else the first available one. */
 export function DefaultSearch() {
   const user = useCurrentUser();
   const state: unknown = useLocation().state;

@@ -128,7 +128,7 @@ test('[001-2.1.forms.1] [001-2.6.frame.1] a search form has the heading, the not
 test.each([
   ['property codes are off', { property: { propertyCode: false }, search2: { allOnlySearch: false } }],
   ['the search is all-only', { property: { propertyCode: true }, search2: { allOnlySearch: true } }],
-])('[001-2.2.date.1] there is no Document Type when %s', async (_name, county) => {
+])('[001-2.2.date.1] there is no Document Type field when %s', async (_name, county) => {
   await show('/search/Name', { county });
   expect(screen.queryByRole('combobox', { name: 'Document Type' })).not.toBeInTheDocument();
 });
@@ -151,7 +151,7 @@ test('[001-4.4.clear.1] dates begin with the index and end with the verification
   expect(field('From Date')).toHaveValue('01/02/1975');
 });
 
-test('[001-5.name.1] [001-5.date.3] a refused submit says what is wrong above the form and at the fields', async () => {
+test('[001-5.name.1] [001-5.date.3] a refused submit shows the errors above the form and at the fields', async () => {
   const { user, container } = await show('/search/Name', {});
   await user.type(field('First name 2'), 'JUAN');
   await user.clear(field('To Date'));
@@ -192,8 +192,8 @@ test('[001-2.1.forms.1] [001-4.1.loading.2] a second submit while the first is l
   expect(await screen.findByText('No Records Found.')).toBeVisible();
 });
 
-test('[U09] [001-4.2.none.1] an empty search says what was looked for and offers ways on that search at once', async () => {
-  // no other names come: the form's own ways stand in their place
+test('[U09] [001-4.2.none.1] an empty result shows the criteria and suggests further searches right away', async () => {
+  // no other names come: the form's own ways are in their place
   const alsoTryNames = () => refuse({ httpStatus: 503, code: 'BUSY' });
   const { user, api } = await show('/search/Name', {
     api: { searchByName: (asked) => anAnswer(0, asked), alsoTryNames },
@@ -213,7 +213,7 @@ test('[U09] [001-4.2.none.1] an empty search says what was looked for and offers
   expect(screen.queryByText('No Records Found.')).not.toBeInTheDocument();
 });
 
-test('[U10] the price of a search and the balance after it stand beside Submit', async () => {
+test('[U10] the price of a search and the balance after it are next to Submit', async () => {
   await show('/search/Name', { user: aUser({ lookupPrices: { Name: 50 } }) });
   expect(screen.getByText(/^This search costs/)).toHaveTextContent(
     'This search costs $0.50. Balance after this search: $249.50.',
@@ -261,7 +261,7 @@ test('[R30] what was typed is there again after the session ended, for the same 
   expect(field(/last name 1/)).toHaveValue('CRUZ');
 });
 
-test('[U14] [001-8.search.1] a failed search keeps what was typed and says what to do and the reference', async () => {
+test('[U14] [001-8.search.1] a failed search keeps the input and shows what to do and the reference', async () => {
   const { user } = await show('/search/Name', {
     api: {
       searchByName: () =>
@@ -341,7 +341,7 @@ describe('[001-2.5.modals.1] a card payer', () => {
     expect(await screen.findByRole('button', { name: 'Authorize for PREAUTHORIZATION with ahead' })).toBeVisible();
   });
 
-  test('of a search that is free fetches no token, whatever the price list says of it', async () => {
+  test('fetches no token for a free search, whatever the price list says', async () => {
     const api = fakeApi({});
     startCounty();
     await renderRemote(remote, { path: '/search/Name', user: { ...payer, role: 'GUEST', lookupPrices: {} } });
@@ -359,7 +359,7 @@ describe('[001-2.5.modals.1] a card payer', () => {
     expect(screen.queryByRole('button', { name: /^Authorize/ })).not.toBeInTheDocument();
   });
 
-  test('[001-4.2.error.1] sees no window of payment any more when the search that is paid for fails', async () => {
+  test('[001-4.2.error.1] sees no window of payment anymore when the search that is paid for fails', async () => {
     const { api, user } = await open(first);
     api.answer({ searchByName: () => refuse({ httpStatus: 500, status: 'ERROR', message: 'Broken.' }) });
     await press(await priceList(), 'Continue');

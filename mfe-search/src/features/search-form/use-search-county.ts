@@ -5,7 +5,7 @@ import { LEGAL_FLAGS, type SearchCounty } from '../../searches/search-definition
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The county's zone; the browser's own until the county has said. */
+/** The county's time zone; the browser's until the configuration is loaded. */
 const zoneOf = (zone: unknown): string =>
   typeof zone === 'string' && isTimeZone(zone) ? zone : Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -44,7 +44,7 @@ function asFieldErrors(messages: Readonly<Record<string, KeyedMessage | undefine
 }
 
 function outcomeOfError(error: ApiError): SubmitOutcome<TypedCriteria> {
-  // The portal goes to the login itself; what was typed waits in the draft.
+  // The portal redirects to the login itself; the input is kept as a draft.
   if (error.kind === 'login' || error.kind === 'denied' || error.kind === 'aborted') return { status: 'idle' };
   if (Object.keys(error.fieldErrors).length > 0) return { status: 'idle', errors: asFieldErrors(error.fieldErrors) };
   return { status: 'idle', message: alertText(error).text };
@@ -89,7 +89,7 @@ function useArrival(
   }, [arrival]);
 }
 
-/** The form of one search: what it starts with, its draft, and what its submit led to. */
+/** The form of one search: its initial values, its draft, and the result of its submit. */
 export function useSearchForm({ definition, historyNumber }: UseSearchFormOptions) {
   const county = useSearchCounty();
   const history = useHistory();
@@ -104,7 +104,7 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
   const keyOf = (url: string) => draftKey({ user: username, url, formId: description.id });
   const plainKey = keyOf(`${pathname}${search}`);
   const [start] = useState(() => {
-    // What was typed before is not wanted in a form that was asked for empty; what is typed in it waits at its plain address.
+    // A form that was opened empty must not show an old draft; its new draft is kept for the form's plain address.
     if (isEmpty) dropDraft(plainKey);
     const { criteria, isFromLast } = startCriteria({
       definition,

@@ -149,7 +149,7 @@ test('[001-5.torrens.1] an empty form is submitted as it is, and one result page
   ]);
 });
 
-test('[001-2.5.torrens.1] a list says number, date with book and page, and state with what took its place', async () => {
+test('[001-2.5.torrens.1] a list shows number, date with book and page, and state with the successor', async () => {
   const { user, container } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   expect(heads()).toEqual([expect.any(String), 'Certificate #', 'Certified DateLiber / Page', 'Status']);
@@ -162,7 +162,7 @@ test('[001-2.5.torrens.1] a list says number, date with book and page, and state
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
 });
 
-test('[001-2.5.torrens.3] file numbers stand in list and details where the county has such', async () => {
+test('[001-2.5.torrens.3] file numbers are in list and details where the county has such', async () => {
   const { user } = await show({ hasFileNumbers: true });
   const details = await open(user, 1);
   expect(heads()[1]).toBe('Certificate #/File #');
@@ -214,7 +214,7 @@ test('[001-2.5.certificate.3] memorials lead to the documents that are on file',
   const details = await open(user, 1);
   const table = within(await details.findByRole('table', { name: 'Memorials' }));
   expect(table.getByText(/^Mortgage 02\/03\/2001.*Mortgage to Bank of Tasi$/)).toBeVisible();
-  // a recital stands below its memorial: three columns would break its words on a phone
+  // a recital is below its memorial: three columns would break its words on a phone
   expect(table.getAllByRole('columnheader')).toHaveLength(2);
   expect(table.getByText('Recital').closest('td')).toHaveTextContent(/^Lis pendens\s*Recital Of 1999$/);
   expect(table.getAllByRole('link').map((one) => one.textContent)).toEqual(['T10001']);

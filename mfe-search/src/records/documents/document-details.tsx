@@ -98,7 +98,7 @@ export function DetailParties({ detail }: { readonly detail: DocumentDetail }) {
   );
 }
 
-/** The documents it refers to; each number on file is a link. */
+/** The documents that it refers to; each number on file is a link. */
 export function DetailReferences({ detail }: { readonly detail: DocumentDetail }) {
   const t = useText('search');
   const { day } = useFormats();

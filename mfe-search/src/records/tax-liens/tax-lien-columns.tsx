@@ -22,7 +22,7 @@ export function taxLienSortValue(row: TaxLienRow, key: string): SortValue {
   }
 }
 
-/** The recorded date stands first, as in every list; with both named, a phone has no room for the kind of lien beside them. */
+/** The recorded date is first, as in every list; with both named, a phone has no room for the kind of lien beside them. */
 function DatesCell({ row }: { readonly row: TaxLienRow }) {
   const t = useText('search');
   const { day } = useFormats();
@@ -52,7 +52,7 @@ function TaxpayersCell({ row }: { readonly row: TaxLienRow }) {
   );
 }
 
-/** What changed the lien: revisions, then each release with what revoked it; '--' where there is none. */
+/** Changes of the lien: revisions, then each release with its revocation; '--' if there are none. */
 function ChangesCell({ row }: { readonly row: TaxLienRow }) {
   const t = useText('search');
   const none = t('details.none');

@@ -10,7 +10,7 @@ interface LienPartProps {
   readonly detail: TaxLienDetail;
 }
 
-/** When it was recorded and made, what it is for, and how much. */
+/** Recording and instrument dates, purpose, and amount. */
 function LienFacts({ detail }: LienPartProps) {
   const t = useText('search');
   const { day } = useFormats();

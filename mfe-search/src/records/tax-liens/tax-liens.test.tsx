@@ -65,7 +65,7 @@ const opened = async () => within(await screen.findByRole('region', { name: 'Det
 const noViolations = async (container: Element) =>
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
 
-test('[001-2.2.lien.1] [001-9.lien.1] the form has four methods, the fields of the chosen one, and current liens to begin with', async () => {
+test('[001-2.2.lien.1] [001-9.lien.1] the form has four methods, the fields of the chosen one, and current liens as the default', async () => {
   const { user, container } = await show({ path: FORM });
   expect(method('Date Range')).toBeChecked();
   expect(state('Current')).toBeChecked();
@@ -94,7 +94,7 @@ test.each<[string, string, Record<string, string>, string[]]>([
     ['Taxpayer or Business Name: Required if MI entered.', 'First name: Required if MI entered.'],
   ],
   ['[001-5.lien.1]', 'Date Range', { 'To Date': '12/31/2199' }, ['To Date: Future date entered.']],
-])('%s what is wrong by %s is said before anything is asked', async (_id, by, typed, expected) => {
+])('%s errors by %s are shown before any request', async (_id, by, typed, expected) => {
   const { user, api } = await show({ path: FORM });
   await user.click(method(by));
   for (const [name, text] of Object.entries(typed)) {
@@ -213,7 +213,7 @@ test('details without revisions and releases say so, and those that are not paid
   expect(await (await opened()).findByText('You need to pay to see the details.')).toBeVisible();
 });
 
-test('a card payer is told what the details of a lien cost, agrees, and meets the price list that names them', async () => {
+test("a card payer sees the price of a lien's details, agrees, and reaches the price list that contains it", async () => {
   const unpaid = { ...lienDetail(aLien({ docId: 0, lienNumber: '' })), paymentNeeded: true };
   const { user, api } = await show({
     path: `${RESULTS}&record=7`,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { errorReply, type Reply } from './replies.ts';
 
-/** What stands at a path of the request; undefined where nothing does. */
+/** What is at a path of the request; undefined where nothing does. */
 const at = (body: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inside, step) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, step) : undefined),

@@ -39,7 +39,7 @@ const settledRequest = z.object({
   lastSettlementDate: z.optional(instant),
 });
 
-/** The longest time that settled batches can be asked for at once. */
+/** The longest period for which settled batches can be requested at once. */
 const LONGEST_MS = 31 * 86_400_000;
 const DAY_MS = 86_400_000;
 
@@ -84,7 +84,7 @@ function list(
   const sorted = [...transactions].sort(sorting?.orderBy === 'id' ? byId : byTime);
   if (sorting?.orderDescending === true) sorted.reverse();
   const { limit, offset } = paging;
-  // a page that is given twice stands where the second one should be
+  // a page that is given twice is where the second one should be
   const shown = distortion === 'PAGE_TWICE' && offset === 2 ? 1 : offset;
   const page = sorted.slice((shown - 1) * limit, shown * limit);
   if (distortion === 'PAGE_MISSING' && offset === 2) return listReply([], sorted.length);

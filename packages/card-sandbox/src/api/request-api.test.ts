@@ -164,7 +164,7 @@ describe('the address for requests', () => {
     expect(await batch({})).toEqual(refusedWith('E00003'));
   });
 
-  it('lists a batch, and what it holds', async () => {
+  it('lists a batch with its transactions', async () => {
     const day = new Date('2026-11-20T01:00:00Z');
     const other = await startCardSandbox({ port: 0, now: () => day });
     const order = {

@@ -4,7 +4,7 @@
  */
 export interface Element {
   readonly name: string;
-  /** Elements inside it; none: a plain value. */
+  /** Child elements; without them it is a plain value. */
   readonly inside?: readonly Element[];
   readonly isRequired?: true;
 }
@@ -37,13 +37,13 @@ const TRANSACTION_REQUEST = [
   may('transactionSettings', SETTINGS),
 ];
 
-/** Which page of a list, in which order. */
+/** Sorting and paging of a list. */
 const PAGES = [
   may('sorting', [must('orderBy'), must('orderDescending')]),
   may('paging', [must('limit'), must('offset')]),
 ];
 
-/** The requests that the sandbox takes, each with what stands in it, in order. */
+/** The requests that the sandbox accepts, each with its elements in order. */
 export const REQUEST_SHAPES = {
   authenticateTestRequest: [AUTHENTICATION, may('refId')],
   getHostedPaymentPageRequest: [
@@ -72,7 +72,7 @@ export const isRequestName = (name: string): name is RequestName => Object.hasOw
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is wrong with the order or the names of the elements, in the provider's words; undefined when nothing is. */
+/** The provider's message about a wrong name or order of elements; undefined if there is none. */
 export function shapeFault(name: string, elements: readonly Element[], value: unknown): string | undefined {
   if (!isObject(value)) return `The element '${name}' must hold elements.`;
   let next = 0;

@@ -66,7 +66,7 @@ describe('the form', () => {
     expect(html).toContain('autocomplete="cc-number"');
   });
 
-  it('[S23] [S35] loads nothing of others, and is framed by the portal alone', async () => {
+  it('[S23] [S35] loads nothing from other sites, and may only be framed by the portal', async () => {
     const { headers } = await open(issue());
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -81,7 +81,7 @@ describe('the form', () => {
     }
   });
 
-  it('[R08] that has expired says so and leads back, and takes no card', async () => {
+  it('[R08] that has expired says so and leads back, and accepts no card', async () => {
     const token = issue();
     nowMs += 15 * 60_000 + 1000;
     for (const answer of [await open(token), await pay({}, token)]) {
@@ -94,7 +94,7 @@ describe('the form', () => {
     expect(server.sandbox.unsettled().filter((one) => one.invoiceNumber === `LR${lastInvoice}`)).toEqual([]);
   });
 
-  it('that nobody asked for says so', async () => {
+  it('with an unknown token says so', async () => {
     for (const answer of [await open(''), await open('guessed'), await pay({}, 'guessed')]) {
       expect(answer.status).toBe(404);
       expect(answer.html).toContain('This form cannot be used');
@@ -164,7 +164,7 @@ describe('a form that is sent', () => {
     ['firstName', ' ', 'Enter the first name.'],
     ['lastName', '', 'Enter the last name.'],
     ['zip', '', 'Enter the ZIP code.'],
-  ])('with %s "%s" says what is wrong, at the field and above the form', async (field, value, words) => {
+  ])('with %s "%s" shows the error, at the field and above the form', async (field, value, words) => {
     const { html } = await pay({ [field]: value });
     expect(html).toContain(`id="${field}-error">${words}`);
     expect(html).toMatch(
@@ -184,7 +184,7 @@ describe('a form that is sent', () => {
     expect(html).toContain('Card accepted');
   });
 
-  it('keeps what was typed, but never writes a card number or a card code into a page', async () => {
+  it('keeps the input, but never writes a card number or card code into a page', async () => {
     for (const { number } of TEST_CARDS) {
       const { html } = await pay({ cardNumber: number, cardCode: '7391', lastName: '' });
       expect(html).toContain('value="Maria"');

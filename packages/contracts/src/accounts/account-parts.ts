@@ -32,7 +32,7 @@ export const saveAccountUsage = defineCall({
   request: z.strictObject({
     id: idOrCode,
     imagesRemaining: z.int(),
-    /** What the caller saw; another number answers 409, or a purchase meanwhile would be given back. */
+    /** What the caller saw; another number answers 409, or a purchase in the meantime would be given back. */
     seen: z.optional(z.int()),
   }),
   content: usage,
@@ -208,9 +208,9 @@ const ranOver = z.object({
   done: z.int(),
   /** Those whose escrow does not cover the month: they stay due. */
   escrowLow: z.int(),
-  /** Those that something else kept from it: they stay due, and the log says why. */
+  /** Accounts that failed for another reason: they stay due, and the log says why. */
   failed: z.int(),
-  /** Those that there was no time for: the portal goes on with them by itself. */
+  /** Accounts left for lack of time: the portal continues with them automatically. */
   left: z.int(),
 });
 export type AccountTasksRun = z.output<typeof ranOver>;

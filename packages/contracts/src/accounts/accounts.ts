@@ -2,7 +2,7 @@ import { rolesWith } from '@portal/domain';
 import * as z from 'zod/mini';
 import { idOrCode, listPlace, listRequest, managedCalls, seenStatus, versionFields } from '../platform/managed-list.ts';
 
-/** What a list of accounts is sorted by; each has a unique tiebreaker. */
+/** The sort keys of a list of accounts; each has a unique tiebreaker. */
 export const ACCOUNT_SORTS = ['name', 'type', 'payment', 'fee'] as const;
 export type AccountSort = (typeof ACCOUNT_SORTS)[number];
 

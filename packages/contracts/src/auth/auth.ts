@@ -31,7 +31,7 @@ export const logout = defineCall({
   beforePasswordChange: true,
   summary: 'Ends the session; ending none is fine too.',
   request: nothing,
-  /** Of a card payer: what the card is charged now, its surcharge in it; null where no card was held. */
+  /** For card payers: the amount charged now, including the card fee; null if there is no hold on a card. */
   content: z.nullable(z.object({ chargedCents: z.optional(z.int()) })),
 });
 

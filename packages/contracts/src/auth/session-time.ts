@@ -20,7 +20,7 @@ export const sessionTimeHeader = ({ secondsLeft, endsBy }: SessionTime): string 
 
 const HEADER = /^left=(\d{1,9}); by=([A-Z_]{1,30})$/;
 
-/** Reads the header; undefined when it is not there or is another's. */
+/** Reads the header; undefined if it is missing or not ours. */
 export function readSessionTimeHeader(text: string | null): SessionTime | undefined {
   const [, secondsLeft, endsBy] = HEADER.exec(text ?? '') ?? [];
   return secondsLeft === undefined || endsBy === undefined ? undefined : { secondsLeft: Number(secondsLeft), endsBy };

@@ -16,7 +16,7 @@ export interface SettingSection {
   readonly fields: readonly SettingField[];
 }
 
-/** Groups of the control panel's side navigation, in order (002 section 2.5): that of accounts stands behind the first. */
+/** Groups of the control panel's side navigation, in order (002 section 2.5): that of accounts is behind the first. */
 export const SETTING_GROUPS = ['fees', 'users', 'pages', 'technical'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
@@ -52,7 +52,7 @@ interface SettingDefinition<Stored extends z.ZodMiniType<object>> {
   readonly name: string;
   /** Below /controlPanel, as the specification writes it. */
   readonly screen: string;
-  /** Where its screen stands in the side navigation. */
+  /** Where its screen is in the side navigation. */
   readonly group: SettingGroup;
   readonly access: readonly Role[];
   /** The kept record with its defaults. */
@@ -60,13 +60,13 @@ interface SettingDefinition<Stored extends z.ZodMiniType<object>> {
   readonly sections: readonly SettingSection[];
   /** Rules that look at several fields; messages by the names of the wire. */
   readonly check?: (record: z.output<Stored>) => FieldMessages<string>;
-  /** A rule that is told as an alert, and not at a field: the error to refuse with. */
+  /** A rule whose violation is shown as an alert instead of at a field: the error to refuse with. */
   readonly refuses?: (record: z.output<Stored>) => ErrorCode | undefined;
   /** The group of the browser's helper data that it shows: the answer to a save brings it (002 section 7). */
   readonly refreshes?: string;
-  /** What its calls answer beside the record, by the names of the wire. A save may bring it back, and it is not looked at. */
+  /** What its calls return besides the record, by the names of the wire format. A save may send it back; it is ignored. */
   readonly alsoShows?: Readonly<Record<string, z.ZodMiniType>>;
-  /** It is about money or about who may come in: a save wants the password again (`needsProof` of a call). */
+  /** It affects money or access: a save requires the password again (`needsProof` of a call). */
   readonly needsProof?: true;
   /** What a save can do beside the record when its flag is sent; the screen asks while its fields say this. */
   readonly alsoDoes?: SettingExtra;
@@ -82,7 +82,7 @@ export interface SettingExtra {
 
 /** Who changed a record last, as every answer about it says. */
 const lastChangeFields = {
-  /** What a save is based on; 0 before the first one. */
+  /** The version on which a save is based; 0 before the first save. */
   version: z.int(),
   /** User name; empty for the portal itself. */
   changedBy: z.string(),
@@ -108,10 +108,10 @@ export interface Setting {
   readonly save: SettingCall;
   /** A record as it is kept, by the names of the wire. */
   readonly fromStored: (record: unknown) => SettingValues;
-  /** As the kept record names it; its schema may still refuse it. */
+  /** The stored record's field; its schema may still refuse the value. */
   readonly toStored: (values: SettingValues) => Readonly<Record<string, unknown>>;
   readonly toWire: (values: SettingValues) => WireRecord;
-  /** Reads and checks what was sent; no messages means that it may be kept. */
+  /** Reads and checks the sent values; without messages they may be saved. */
   readonly fromWire: (sent: WireRecord) => { readonly values: SettingValues; readonly errors: SettingMessages };
   /** What is wrong with values that a form holds. */
   readonly check: (values: SettingValues) => SettingMessages;
@@ -142,7 +142,7 @@ const requestShapes = (fields: readonly SettingField[]): Record<string, z.ZodMin
   return { ...wireShapes(fields), ...Object.fromEntries(extraShapes) };
 };
 
-/** What was read may come back whole: who changed it, and what is only shown, is not the sender's to say and is not looked at. */
+/** A client may send back everything that it read: read-only fields and the author of the last change are ignored. */
 const saveRequest = (fields: readonly SettingField[], more: Record<string, z.ZodMiniType>, unread: readonly string[]) =>
   z.strictObject({
     ...requestShapes(fields),

@@ -39,7 +39,7 @@ const ratesField: RowsField = {
   ],
 };
 
-/** Flat Fee (002 sections 2.5, 3 and 5): what flat-fee accounts may choose from. */
+/** Flat Fee (002 sections 2.5, 3 and 5): the options of flat-fee accounts. */
 export const flatFeeSetting = defineSetting({
   name: 'flatFee',
   screen: 'flatFeeRates',
@@ -53,7 +53,7 @@ export const flatFeeSetting = defineSetting({
   sections: [{ fields: [{ name: 'chargingImages', kind: 'flag' }] }, { title: 'options', fields: [ratesField] }],
 });
 
-/** Flat Fee Usage Override (002 sections 2.5, 3 and 5): who may add images, and what they cost. */
+/** Flat Fee Usage Override (002 sections 2.5, 3 and 5): who may add images, and their prices. */
 export const flatFeeOverrideSetting = defineSetting({
   name: 'flatFeeOverride',
   screen: 'flatFeeOverride',

@@ -4,6 +4,6 @@ import { type BaseContentLists, baseContentListSchema } from '../helper-data/hel
 /** What an answer carries that keeps the browser's copy of a record current (002 section 7). */
 export const helperDataShapes = { name: z.optional(z.unknown()), baseContent: z.optional(z.unknown()) };
 
-/** The helper data of an answer; none where its record is no part of it. */
+/** The helper data of an answer; empty if its record has none. */
 export const helperDataOf = ({ name, baseContent }: Readonly<Record<string, unknown>>): BaseContentLists =>
   name === undefined ? { lists: [] } : z.parse(baseContentListSchema, { lists: [{ name, baseContent }] });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 
-/** So many versions are shown, newest first; older ones stay in the database and in the audit log. */
+/** The number of versions that are shown, newest first; older ones stay in the database and in the audit log. */
 export const SHOWN_VERSIONS = 50;
 
 const record = z.string().check(z.maxLength(50));
@@ -19,7 +19,7 @@ export const readConfigHistory = defineCall({
         version: z.int(),
         changedBy: z.string(),
         changedAt: z.string(),
-        /** The version whose values were brought back; null for a save of its own. */
+        /** The version whose values were brought back; null for a separate save. */
         restoredFrom: z.nullable(z.int()),
         /** The record as it was then, by the names and units of its calls; null where it can no longer be read. */
         record: z.nullable(z.record(z.string(), z.unknown())),

@@ -62,7 +62,7 @@ export const checkLandSharkOneAccountsUsers = defineCall({
     ...people,
     /** Accounts that have money, owe money or pay right now: nothing is wiped while there are any. */
     blocked: z.array(z.object({ account: z.string(), escrowCents: count, owedCents: count, isPaying: z.boolean() })),
-    /** What was counted, in short: sent with the migration, which is refused where something else is there meanwhile. */
+    /** A digest of the counts: sent with the migration, which is refused if the data changed in the meantime. */
     seen: z.string(),
   }),
 });
@@ -101,7 +101,7 @@ export const migrateLandSharkOneAuditLog = defineCall({
     batchSize: z._default(z.int(), LS1_BATCH_SIZE.standard),
   }),
   content: z.object({
-    /** Of this migration so far; the same call again goes on with what is left. */
+    /** Progress of this migration; repeating the call continues with the rest. */
     deleted: count,
     migrated: count,
     /** Rows without a number or a time. */

@@ -34,7 +34,7 @@ export const notableDatesRecord = z.object({
   lienImageThruDate: day,
 });
 
-/** The days of one record type; those of its index of legals while there is one. */
+/** The dates of one record type; for those with an index of legals, its dates too. */
 const daysOf = (type: string): DayField[] =>
   Object.keys(notableDatesRecord.shape)
     .filter((name) => name.startsWith(type))

@@ -25,7 +25,7 @@ export const reloadConfiguration = defineCall({
   summary: 'Makes every server process read the configuration again, and says which did.',
   request: emptyBody,
   content: z.object({
-    /** Processes that were known; those that did not answer are not running any more, or cannot read it. */
+    /** Processes that were known; those that did not answer are not running anymore, or cannot read it. */
     servers: z.array(z.object({ server: z.string(), hasReloaded: z.boolean() })),
   }),
 });

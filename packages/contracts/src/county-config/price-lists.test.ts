@@ -63,7 +63,7 @@ describe('price lists', () => {
     expect(recordsAfterSave(NEW, 'escrow', {})).toEqual({ ...NEW, escrow: {} });
   });
 
-  it('have deposits with their fee, within what the county takes', () => {
+  it("contain deposits with their fee, within the county's limits", () => {
     const escrow = {
       reloadByCreditCard: true,
       minReloadAmount: 10_000,

@@ -57,7 +57,7 @@ export type KeptRecords = Readonly<Record<string, unknown>>;
 interface PriceList {
   /** The records that its prices follow from. */
   readonly records: readonly string[];
-  /** Undefined where the records can not be kept like this. */
+  /** Undefined where the records cannot be kept like this. */
   readonly rows: (before: KeptRecords, after: KeptRecords) => PriceRow[] | undefined;
 }
 

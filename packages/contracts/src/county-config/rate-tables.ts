@@ -22,7 +22,7 @@ import type { escrowRecord } from './escrow.setting.ts';
 import type { flatFeeOverrideRecord } from './flat-fee.setting.ts';
 import type { specialRatesRecord } from './special-rates.setting.ts';
 
-/** The records that prices of copies and searches come from. */
+/** The records that contain the prices of copies and searches. */
 export interface RateRecords {
   readonly aLaCarte: RatesRecord;
   readonly aLaCarteSpecialRates: z.output<typeof specialRatesRecord>;

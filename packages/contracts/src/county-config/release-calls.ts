@@ -6,13 +6,13 @@ import { nothing } from '../platform/envelope.ts';
 /** A build, and the version that its team gave it; empty where neither this server nor the releases know it. */
 const build = z.object({ build: z.string(), version: z.string() });
 
-/** A change of a remote: what was done, by whom, when and why, and what held from then on. */
+/** A change of a remote: what was done, by whom, when and why, and the resulting state. */
 const change = {
   number: z.int(),
   what: z.string(),
   inUse: build,
   trial: z.nullable(z.object({ build, percent: z.int(), roles: z.array(z.string()) })),
-  /** What users see in its place; empty while it is on. */
+  /** The text that users see in its place; empty while it is on. */
   disabledMessage: z.string(),
   changedBy: z.string(),
   changedAt: z.string(),
@@ -70,14 +70,14 @@ export const changeRemote = defineCall({
   summary: 'Releases a build that is there, tries it with some users, takes it back, or shows a message in its place.',
   request: z.strictObject({
     remote,
-    /** Number of the last change that the screen showed: upon another one it is refused with CHANGED. */
+    /** Number of the last change that the screen showed: on another one it is refused with CHANGED. */
     seen: z.int().check(z.nonnegative()),
     what: z.enum(REMOTE_REQUESTS),
-    /** Of a release and a trial; empty else. */
+    /** For a release and a trial; otherwise empty. */
     build: z.string().check(z.maxLength(64)),
-    /** Of a trial: 0 to 100 of a hundred sessions. */
+    /** For a trial: 0 to 100 percent of the sessions. */
     percent: z.int(),
-    /** Of a trial: everybody with one of these roles. */
+    /** For a trial: everyone with one of these roles. */
     roles: z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length)),
     /** Of switching it off. */
     message: z.string().check(z.maxLength(2_000)),

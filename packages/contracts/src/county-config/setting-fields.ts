@@ -13,7 +13,9 @@ interface FieldBase {
   /** Its place in the kept record, where that says the unit or has groups: see `stored-paths.ts`. */
   readonly storedAs?: string;
   readonly isRequired?: boolean;
-  /** Can be edited only while the other fields, in a table those of its row, say this: surcharges while surcharging is on. */
+  /**
+   * Can be edited only if the other fields (in a table, those of its row) have these values: surcharges while surcharging is on.
+   */
   readonly onlyWhen?: Readonly<Record<string, string | boolean>>;
   /** Not in the specification: a client may leave it out, and what is kept stays. */
   readonly isExtra?: boolean;
@@ -46,14 +48,14 @@ export interface ChoiceField extends FieldBase {
   readonly options: readonly string[];
 }
 
-/** A code of one of the county's lists; `more` are codes with a meaning of their own, such as 'ALL'. */
+/** A code of one of the county's lists; `more` are codes with their own meaning, such as 'ALL'. */
 export interface CodeField extends FieldBase {
   readonly kind: 'code';
   readonly list: 'documentTypes' | 'instruments';
   readonly more?: readonly string[];
 }
 
-/** Bounds, both included, are in the kept unit. Nothing is below zero where nothing is said. */
+/** Inclusive bounds, in the stored unit. By default the minimum is zero. */
 export interface NumberField extends FieldBase {
   readonly kind: 'money' | 'percent' | 'whole';
   readonly minimum?: number;
@@ -78,7 +80,7 @@ export interface RowsField extends FieldBase {
   readonly canMove?: boolean;
   /** Moving the first row up is not off: it says that it is the first. */
   readonly saysFirst?: boolean;
-  /** Message of the `validation` texts when there is no more room. */
+  /** Message of the `validation` texts when the table is full. */
   readonly limit: 'specialRatesLimit' | 'paragraphsLimit' | 'linksLimit' | 'tooLarge';
 }
 

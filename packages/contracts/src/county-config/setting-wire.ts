@@ -117,7 +117,7 @@ function writeSingle(field: SingleField, value: SettingSingle | undefined): Sett
 export const writeWire = (fields: readonly SettingField[], values: SettingValues): WireRecord =>
   Object.fromEntries(fields.map((field) => [field.name, writeField(field, values[field.name])]));
 
-/** A table that cannot grow has all its places on the wire, those too that were never filled in. */
+/** A table of fixed size has all its places in the wire format, including empty ones. */
 const withAllPlaces = (field: RowsField, rows: readonly SettingRow[]): readonly SettingRow[] => {
   const missing = field.addsRows === 0 && field.isExtra !== true ? field.maximumRows - rows.length : 0;
   return [...rows, ...Array.from({ length: Math.max(missing, 0) }, () => blankRow(field))];

@@ -68,7 +68,7 @@ const shownSlides = ({
   captions: slides.map(({ caption }) => caption),
 });
 
-/** What the county shows to everybody on its login page: nothing that its switches leave out, and no link without an address. */
+/** What the county shows to everyone on its login page: nothing that its switches leave out, and no link without an address. */
 export function loginPageContent({
   homeSelections,
   loginPageLinks: links,
@@ -93,7 +93,7 @@ const indexesOf = (type: (typeof RECORD_TYPES)[number], dates: Dates): string[] 
 function notableDatesTable(dates: Dates, hasTorrens: boolean): HomeContent['notableDates'] {
   const day = (index: string, date: string): string => String(Reflect.get(dates, `${index}${date}Date`) ?? '');
   const verified = dates.useVerificationDate;
-  // columns of what the county has not said are left out
+  // columns whose facts the county has not set are left out
   const isSaid = (date: string) => RECORD_TYPES.some((type) => day(type, date) !== '');
   const more = [
     ...(verified ? [{ heading: 'verifiedThrough', date: 'Verified' }] : []),

@@ -1,13 +1,13 @@
 /**
- * Where a field stands in the kept record: 'maxAmount', 'alternateRates.searchByName' within a group, or 'enabled:Name' for
- * whether the list `enabled` holds 'Name'.
+ * Where a field is in the kept record: 'maxAmount', 'alternateRates.searchByName' within a group, or 'enabled:Name' for whether
+ * the list `enabled` holds 'Name'.
  */
 type StoredPath = string;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a kept record has at a path; undefined where there is nothing. */
+/** The value in a stored record at a path; undefined if there is none. */
 export function readStored(record: unknown, path: StoredPath): unknown {
   const [place = '', member] = path.split(':');
   const value = place.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), record);

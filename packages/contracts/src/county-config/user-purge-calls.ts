@@ -4,7 +4,7 @@ import { defineCall } from '../platform/call.ts';
 import { nothing } from '../platform/envelope.ts';
 import { storedText } from './stored.ts';
 
-/** What the county last purged by, kept as a day: YYYY-MM-DD. */
+/** The date of the county's last purge: YYYY-MM-DD. */
 export const userPurgeNowRecord = z.object({ purgeDate: storedText(FIRST_PURGE_DATE) });
 
 const OFFICE = ['TRIMIN', 'COUNTY'] as const;
@@ -47,7 +47,7 @@ export const purgeUsersNow = defineCall({
     purged: z.int(),
     /** Usernames of those that could not be deleted; the portal tries them again at night. */
     failed: z.array(z.string()),
-    /** How many there was no time for; the portal deletes them at night. */
+    /** The number of users left for lack of time; the portal deletes them at night. */
     left: z.int(),
   }),
 });

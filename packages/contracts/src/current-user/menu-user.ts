@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What menus and header ask of a user, before anything else of that user is known: the server writes it into the page, and the browser
- * keeps that of its last page. It opens nothing: the server decides every call.
+ * What menus and header need to know about a user, before anything else is loaded: the server writes it into the page, and the
+ * browser keeps that of its last page. It gives no rights: the server decides every call.
  */
 export const menuUserSchema = z.object({
   role: z.string(),

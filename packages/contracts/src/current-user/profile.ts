@@ -4,7 +4,7 @@ import { emptyBody, nothing } from '../platform/envelope.ts';
 import { newPasswordFields } from './new-password.ts';
 import { personContent, personRequest } from './person-fields.ts';
 
-/** A guest is one user for everybody: it has no profile and no password. */
+/** A guest is one user for everyone: it has no profile and no password. */
 const WITH_PROFILE = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const;
 
 const profileSchema = z.object({

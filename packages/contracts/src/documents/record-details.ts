@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { usageBalanceSchema } from '../current-user/current-user.ts';
 import { sourcedDocKeySchema } from '../search/rows.ts';
 
-/** What names the record whose details are asked for, of any kind (001 section 3, 'Detail requests'). */
+/** Identifies the record whose details are requested, for all kinds of records (001 section 3, 'Detail requests'). */
 export const detailsRequest = z.strictObject({
   docId: z.int().check(z.minimum(1)),
   sourcedDocKey: z.optional(sourcedDocKeySchema),

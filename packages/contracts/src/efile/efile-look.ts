@@ -32,7 +32,7 @@ export const checkEfilePages = defineCall({
         findings: z.array(z.string()),
       }),
     ),
-    /** Where to go on; null when all were looked at. */
+    /** Where to continue; null if all pages were checked. */
     next: z.nullable(z.int()),
   }),
 });

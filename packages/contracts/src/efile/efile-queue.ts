@@ -7,13 +7,13 @@ import { efileChargesFields } from './efile.ts';
 /** Who works on what people file. */
 const CLERKS = ['TRIMIN', 'COUNTY'] as const;
 
-/** OPEN are those that nobody has decided on. */
+/** OPEN means not decided yet. */
 export const QUEUE_STATUS_FILTERS = ['OPEN', 'ALL', ...FILING_STATUSES] as const;
 export const QUEUE_TYPE_FILTERS = ['ALL', ...EFILE_TYPES] as const;
 
 const text = z.string().check(z.maxLength(1_000));
 const number = z.string().check(z.maxLength(40));
-/** The version that the caller saw: upon another one a step is refused. */
+/** The version that the caller saw: on another one a step is refused. */
 const step = { transactionNumber: number, version: z.int() };
 
 const rowFields = {
@@ -84,7 +84,7 @@ export const efileEntrySchema = z.object({
   /** Username; empty while nobody decided, and for the recording system. */
   decidedBy: z.string(),
   decidedAt: z.nullable(z.string()),
-  /** NONE, KEPT or REFUNDED of a rejected one; else empty. */
+  /** NONE, KEPT or REFUNDED for a rejected filing; else empty. */
   money: z.string(),
   /** It was handed to the recording system. */
   isDropped: z.boolean(),

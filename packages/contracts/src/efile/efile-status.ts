@@ -3,19 +3,19 @@ import { defineCall, FILE_TYPES } from '../platform/call.ts';
 import { nothing } from '../platform/envelope.ts';
 import { efileChargesFields } from './efile.ts';
 
-/** A filing as its filer sees it. A document that was sent and not submitted is none yet, but for one that was paid for. */
+/** A filing as its filer sees it. An uploaded document that was not submitted is listed only if a payment for it was started. */
 export const efilingSchema = z.object({
-  /** Of a document that is not filed: the reference of its payment. */
+  /** For a document that is not filed: the reference of its payment. */
   transactionNumber: z.string(),
   /**
-   * SUBMITTED, ON_HOLD, ACCEPTED or REJECTED. PAYMENT_PENDING while its payment is not decided, and NOT_PAID when that came to
-   * nothing: such a document is not filed. A newer server may say more.
+   * SUBMITTED, ON_HOLD, ACCEPTED or REJECTED. PAYMENT_PENDING while its payment is not decided, and NOT_PAID when the payment
+   * failed: such a document is not filed. A newer server may send other statuses.
    */
   status: z.string(),
   /** ISO instant, to the second. */
   submittedAt: z.string(),
   efileType: z.string(),
-  /** What the filer called the file, without its folders. */
+  /** The name of the uploaded file, without folders. */
   fileName: z.string(),
   numberOfPages: z.int(),
   ...efileChargesFields,
@@ -25,17 +25,17 @@ export const efilingSchema = z.object({
   email: z.string(),
   /** When the office decided; null before. */
   decidedAt: z.nullable(z.string()),
-  /** Of a recorded one; else empty. The day as 'YYYY-MM-DD', the time as 'hh:mm AM'. */
+  /** For a recorded filing; else empty. The date as 'YYYY-MM-DD', the time as 'hh:mm AM'. */
   recordingNumber: z.string(),
   recordedDate: z.string(),
   recordedTime: z.string(),
   book: z.string(),
   page: z.string(),
-  /** Why it was sent back, by a word of the list; else empty. */
+  /** Why it was rejected, as a code of the list of reasons; else empty. */
   reason: z.string(),
   /** What the office wrote to the filer. */
   note: z.string(),
-  /** NONE, KEPT or REFUNDED of a rejected one; else empty. */
+  /** NONE, KEPT or REFUNDED for a rejected filing; else empty. */
   money: z.string(),
 });
 export type Efiling = z.output<typeof efilingSchema>;

@@ -44,14 +44,14 @@ const acknowledgement = z.optional(z.boolean());
 export const efileChargesFields = {
   firstPageCharge: z.number(),
   additionalPagesCharge: z.number(),
-  /** Of a card; 0 for everybody else. */
+  /** For a card; 0 for other payment methods. */
   surcharge: z.number(),
   totalCharge: z.number(),
 };
 
 /**
- * Takes a document. It is bound to whoever sent it: the session, or a cookie that this answer sets for a visitor. Its price
- * is the one that counts, whatever is sent later. Refusals of the file carry their message at the field `file`.
+ * Uploads a document. It belongs to the session that sent it, or for a visitor to a cookie that this answer sets. The price
+ * computed here is the one that counts, whatever later requests say. Errors of the file carry their message at the field `file`.
  */
 export const uploadEfileImage = defineCall({
   name: 'uploadEfileImage',
@@ -131,7 +131,7 @@ export const submitEfile = defineCall({
     ...contactFields,
     ...echoedFields,
     imageId,
-    /** 0 where no card is charged; else the provider's id of the payment. */
+    /** 0 without a card payment; else the provider's id of the payment. */
     paymentTransactionId: textOrNumber(40),
     acknowledgement,
   }),

@@ -1,6 +1,7 @@
 /**
- * Everything that can go wrong, once: section 8 of the specification's three documents, and what the server adds. The words stand in the
- * language file `errors`, two sentences a code: the specification's text, then what to do and whether anything was charged.
+ * Everything that can go wrong, once: section 8 of the specification's three documents, and what the server adds. The words are
+ * in the language file `errors`, two sentences a code: the specification's text, then what to do and whether anything was
+ * charged.
  */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 

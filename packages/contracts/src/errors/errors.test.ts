@@ -55,13 +55,16 @@ describe('the error catalogue', () => {
     expect(texts[code]?.text).toBe(sentence.replace(/\{(\w+)\}/g, '{{$1}}'));
   });
 
-  it.each(ERROR_CODES.map((code) => [code]))('%s has a sentence of what happened and one of what to do', (code) => {
-    const entry = errorEntry(code);
-    expect(texts[code]?.text).toMatch(/\S/);
-    expect(texts[code]?.next).toMatch(/^[A-Z].*\.$/);
-    expect(entry.textKey).toBe(`errors.${code}.text`);
-    expect(entry.nextKey).toBe(`errors.${code}.next`);
-  });
+  it.each(ERROR_CODES.map((code) => [code]))(
+    '%s has a sentence that says what happened and one that says what to do',
+    (code) => {
+      const entry = errorEntry(code);
+      expect(texts[code]?.text).toMatch(/\S/);
+      expect(texts[code]?.next).toMatch(/^[A-Z].*\.$/);
+      expect(entry.textKey).toBe(`errors.${code}.text`);
+      expect(entry.nextKey).toBe(`errors.${code}.next`);
+    },
+  );
 
   it('knows its codes and no others, not even those of Object', () => {
     expect(isErrorCode('LOGIN')).toBe(true);
@@ -84,7 +87,7 @@ describe('the error catalogue', () => {
     expect(errorEntry(code)).toMatchObject({ status, envelopeStatus });
   });
 
-  it('says OK exactly for 2xx, and speaks loudest of what only staff can repair', () => {
+  it('uses OK for 2xx only, and the highest log level for faults that only staff can repair', () => {
     for (const code of ERROR_CODES) {
       const { status, envelopeStatus, logLevel } = errorEntry(code);
       expect(envelopeStatus === 'OK').toBe(status >= 200 && status < 300);

@@ -8,7 +8,9 @@ import { pageSelectionMethodSchema, selectedAsCsvSchema } from './thumbnails.ts'
 const guid = z.string().check(z.maxLength(64));
 const imageStateReference = z.strictObject({ imageStateGuid: guid });
 
-/** Why a line stands in a charge summary. What is owed, or will be charged to a card, is no balance that one has: it grows. */
+/**
+ * The reason for a line in a charge summary. A debt or a card's charges grow with the purchase, so they are not called a balance.
+ */
 export const CHARGE_REASONS = [
   ...PRICE_REASONS,
   'BEGINNING_BALANCE',
@@ -24,19 +26,19 @@ export const CHARGE_UNITS = ['CENTS', 'IMAGES'] as const;
 /** What an order is of. */
 export const ORDERED_ITEMS = ['DOCUMENT_IMAGE'] as const;
 /**
- * Why an order can not be paid: too few images or too little escrow; a card that is not authorized for it, and one that is
- * never authorized for so much.
+ * Why an order cannot be paid: too few images or too little escrow; a card that is not authorized for it, and one that is never
+ * authorized for so much.
  */
 export const SHORTFALLS = ['IMAGES_LOW', 'ESCROW_LOW', 'CARD_NEEDED', 'CARD_LIMIT'] as const;
-/** What is left to do for somebody who can buy nothing. */
+/** Advice for a user who cannot buy anything. */
 export const WITHOUT_OPTIONS = ['FEWER_PAGES', 'ASK_ADMINISTRATOR'] as const;
 
 // An answer names its kinds as plain text: a client shows those of a newer server by the English beside them.
 const kind = z.string();
 
 /**
- * A described amount. `description` and `value` are ready to show in English; `reason` with `quantity` and the cents
- * let a client say the same in the reader's language.
+ * A described amount. `description` and `value` are ready to show in English; with `reason`, `quantity` and the cents a client
+ * can say the same in the reader's language.
  */
 export const chargeLineSchema = z.object({
   description: z.string(),
@@ -71,7 +73,7 @@ export const feeScheduleSchema = z.object({
   /** One of ORDERED_ITEMS. */
   item: kind,
   totalCents: z.int(),
-  /** Flat-fee images that the order takes; 0 for everybody else. */
+  /** Flat-fee images that the order uses; 0 for other accounts. */
   totalImages: z.int(),
   pageCount: z.int(),
   /** Of `alreadyPurchasedMessage`: how many of the pages cost nothing again. */
@@ -125,7 +127,7 @@ export type ImageState = z.output<typeof imageStateSchema>;
 const orderContent = z.object({
   feeSchedule: feeScheduleSchema,
   imageState: imageStateSchema,
-  /** The pages of a file that breaks off which are not sold with the rest, such as '4-5'; '' when there are none. */
+  /** The pages missing from a truncated file, which are not sold with the rest, such as '4-5'; empty if there are none. */
   lostPages: z._default(z.string(), ''),
 });
 
@@ -191,11 +193,11 @@ export const getImage = defineCall({
   summary: 'The paid pages as one PDF (base64, streamed); repeatable for 24 hours.',
   request: imageStateReference,
   content: z.object({
-    /** True when there is only a preview: 'There is no content to show'. */
+    /** True if there is only a preview: 'There is no content to show'. */
     preview: z.boolean(),
     header: z.object({
       uiSaveAsImageName: z.string(),
-      /** Given back at this delivery, in cents: another order had these pages delivered meanwhile. */
+      /** Given back at this delivery, in cents: another order had these pages delivered in the meantime. */
       refundedCents: z.optional(z.int()),
     }),
     pdf: z.string(),

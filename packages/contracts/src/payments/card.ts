@@ -28,7 +28,7 @@ export const authorizeCard = defineCall({
   request: emptyBody,
   content: z.object({
     token: z.string(),
-    /** What the card is asked for, in cents. */
+    /** The amount of the card form, in cents. */
     amountCents: z.int(),
   }),
 });
@@ -61,7 +61,7 @@ export const authorizationResponse = defineCall({
   content: z.object({
     authorizationOkay: z.boolean(),
     status: cardPaymentStatusSchema,
-    /** The payment's notice: acknowledge it once the user has seen how it ended. None when there is no such payment. */
+    /** The payment's notice: acknowledge it once the user has seen the result. Null if there is no such payment. */
     noticeId: z.optional(z.string()),
     usageBalance: usageBalanceSchema,
   }),

@@ -33,7 +33,7 @@ export const completeDeposit = defineCall({
   content: z.object({
     status: cardPaymentStatusSchema,
     depositCents: z.int(),
-    /** The payment's notice: acknowledge it once the user has seen how it ended. None when there is no such payment. */
+    /** The payment's notice: acknowledge it once the user has seen the result. Null if there is no such payment. */
     noticeId: z.optional(z.string()),
     usageBalance: usageBalanceSchema,
   }),

@@ -21,7 +21,7 @@ export const getAddOnOptions = defineCall({
 
 /** What an add-on is paid from. */
 export const ADD_ON_MEANS = ['ESCROW', 'INVOICE', 'CARD'] as const;
-/** Why an add-on is refused: it has left the county's list; the balance, or what a card is authorized for, is too low. */
+/** Why an add-on is refused: it is no longer in the county's list, or the balance or the card's authorization is too low. */
 export const ADD_ON_REFUSALS = ['NOT_OFFERED', 'INSUFFICIENT_FUNDS'] as const;
 
 /** What buying an add-on would do, as the confirmation shows it (001 section 3 'Flat-fee confirmation'). */
@@ -76,7 +76,7 @@ export const userAddOn = defineCall({
   content: z.object({
     ok: z.boolean(),
     message: z.string(),
-    /** Of `message` when it is bought: the images added; null for unlimited ones. */
+    /** A value of `message` after the purchase: the images added; null for unlimited ones. */
     images: z.nullable(z.int()),
     /** Of `message` when it is not: one of ADD_ON_REFUSALS. */
     refusal: z.nullable(z.string()),

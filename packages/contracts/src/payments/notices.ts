@@ -11,7 +11,7 @@ export const paymentNoticeSchema = z.object({
   outcome: z.string(),
   amountCents: z.int(),
   at: z.string(),
-  /** Of IMAGES: the order, to be fetched again by `getImage`, and what it is of. */
+  /** For IMAGES: the order, which can be fetched again by `getImage`, and its document. */
   imageStateGuid: z.nullable(z.string()),
   title: z.string(),
 });

@@ -26,7 +26,7 @@ it('the path of a call is read back as the same request', () => {
   expect(joinPathAndBody(PATH, { id: '7', page: '2' }, undefined)).toEqual({ id: '7', page: '2' });
 });
 
-it('the path of a call is no request when the body says what the path says, or is none', () => {
+it("a call's path is no valid request if the body repeats a path parameter, or is missing", () => {
   for (const body of [{ id: '8' }, [], 'text', 7])
     expect(joinPathAndBody(PATH, { id: '7', page: '2' }, body)).toBeUndefined();
 });

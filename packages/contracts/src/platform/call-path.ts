@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields of the request that stand in the path: 'userManager/user/{id}' has `id`. */
+/** Fields of the request that are in the path: 'userManager/user/{id}' has `id`. */
 export const pathFields = (path: string): readonly string[] =>
   [...path.matchAll(PLACEHOLDER)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 

@@ -2,7 +2,7 @@ import type { CallAccess, MessageName } from '@portal/domain';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors/index.ts';
 
-/** What calls are limited as: those of one kind are counted together, by the server's one table of limits. */
+/** The rate limits of calls: calls with the same limit are counted together, by the server's one table of limits. */
 export type LimitedAs =
   | 'search'
   | 'alsoTry'
@@ -46,7 +46,7 @@ export interface Upload {
   readonly fields: string;
   /** The longest file, counted as it arrives. */
   readonly maximumBytes: number;
-  /** How a longer one is refused: the code, and what is said at the field `file`. */
+  /** How a longer file is refused: the code, and the message at the field `file`. */
   readonly tooLong: { readonly code: ErrorCode; readonly message: MessageName };
 }
 
@@ -74,29 +74,26 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
   /** How often, and how many at once, one caller may make it; none: any number. */
   readonly limitedAs?: LimitedAs;
   /**
-   * Its answer is public record or the county's own words and may be sent compressed, but for the fields named here: they are
-   * about the caller, and the length of a compressed answer would tell of them.
+   * Its answer is public record or the county's own text and may be compressed, except for the fields named here: they are about
+   * the caller, and the length of a compressed answer would reveal them.
    */
   readonly compressedBut?: readonly string[];
   /**
-   * Its answer is the same for everybody who may ask and changes seldom: a browser keeps it, and asks each time whether it still
-   * holds, which is answered with 304.
+   * Its answer is the same for everyone who may request it, and rarely changes: browsers cache it and revalidate it each time,
+   * which is answered with 304.
    */
   readonly isRevalidated?: true;
   /** The longest body, counted as it arrives; none: what every call may send. */
   readonly bodyBytes?: number;
   /** Its body is multipart/form-data, and no JSON: `request` is the part of the fields. */
   readonly upload?: Upload;
-  /**
-   * Who has to change the password first may make it as itself; every other call it may not make, or
-   * makes as anybody.
-   */
+  /** A user who must change the password first may make this call; every other call is refused, or treated as anonymous. */
   readonly beforePasswordChange?: true;
-  /** The same of who has to set up a second factor first, and has no password to change. */
+  /** The same for a user who has to set up a second factor first, and has no password to change. */
   readonly beforeSecondFactor?: true;
   /**
-   * It changes money, users or who may come in: only soon after the caller showed a password or a code, at the login or by
-   * `proveIdentity`. Until then it is refused with PROOF_NEEDED, whatever it says.
+   * It changes money, users or access: allowed only soon after the caller entered a password or a code, at the login or by
+   * `proveIdentity`. Otherwise it is refused with PROOF_NEEDED.
    */
   readonly needsProof?: true;
   /** Answered with a file of this media type in place of an envelope; refusals keep their envelope. */
@@ -108,7 +105,7 @@ export type RequestOf<C extends Call> = z.input<C['request']>;
 /** What a caller gets back in `content`. */
 export type ContentOf<C extends Call> = z.output<C['content']>;
 
-/** A call by what is passed to it and what comes back, for what takes any that fits. */
+/** A call with its request and content types, for functions that accept any matching call. */
 export type CallOf<Asked, Content> = Call<z.ZodMiniType<unknown, Asked>, z.ZodMiniType<Content>>;
 
 /** Declares a call; exists for its types only. */

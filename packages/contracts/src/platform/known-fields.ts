@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 
 export interface KnownFields {
-  /** What was given, without the fields that the schema does not have. */
+  /** The given value, without the fields that the schema does not have. */
   readonly content: unknown;
   /** Paths of those fields: 'user.passwordHash', 'rows.3.note'. */
   readonly extras: readonly string[];
 }
 
 /**
- * Keeps the fields that a schema has, however deep, and names the others. An answer that breaks its contract otherwise is kept as
- * it is: nothing is refused here.
+ * Removes fields that a schema does not have, at any depth, and returns their paths. Other violations of the contract are left as
+ * they are: nothing is refused here.
  */
 export function knownFields(schema: Schema, given: unknown): KnownFields {
   if (checkOf(schema)(given)) return { content: given, extras: [] };
@@ -22,7 +22,7 @@ export function knownFields(schema: Schema, given: unknown): KnownFields {
 /** Whether a value has no field that its schema does not have. */
 type Check = (value: unknown) => boolean;
 
-// Nearly every answer has none, and an answer has thousands of fields: a schema is asked once what it has.
+// Nearly every answer has no extra fields, and may have thousands of fields: checks are built once for each schema.
 const checks = new WeakMap<Schema, Check>();
 
 function checkOf(schema: Schema): Check {
@@ -56,7 +56,7 @@ function objectCheck(schema: Schema): (value: object) => boolean {
   return () => false;
 }
 
-/** An object that is sent as its own fields, and not as what a method of its class makes of it. */
+/** An object whose JSON consists of its own fields, and is not made by a `toJSON` method. */
 const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype && !('toJSON' in value);
 
 function keep(schema: Schema, value: unknown, path: string, extras: string[]): unknown {
@@ -78,12 +78,12 @@ function keep(schema: Schema, value: unknown, path: string, extras: string[]): u
     });
   }
   if (schema instanceof z.ZodMiniUnknown) return value;
-  // Nobody said what is in it: a kind of schema that no answer has yet is added above.
+  // a kind of schema that no answer has used yet: add it above
   extras.push(path);
   return undefined;
 }
 
-/** The fields of an object, each as `change` gives it; those that are undefined are not sent. */
+/** Maps the fields of an object by `change`; undefined ones are dropped. */
 const mapFields = (value: object, change: (name: string, field: unknown) => unknown): object =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, field]) => {

@@ -14,7 +14,7 @@ export const idInPath = z.string().check(z.regex(/^\d{1,15}$/));
 /** The status that the caller saw. Another one in force answers 409, so that two who press at once do not undo each other. */
 export const seenStatus = z.optional(z.string().check(z.maxLength(10)));
 
-/** What every list is asked for by. */
+/** The request fields of every list. */
 export const listRequest = <const Status extends readonly string[], const Sort extends readonly string[]>(
   statuses: Status,
   sorts: Sort,
@@ -31,13 +31,13 @@ export const listRequest = <const Status extends readonly string[], const Sort e
 export const listPlace = {
   /** How many match. */
   total: z.int(),
-  /** The page that is answered: the last one when there are fewer than was asked for. */
+  /** The page in the answer: the last one if the list has fewer pages than requested. */
   page: z.int(),
 };
 
 /** What every entry answers of its last change. */
 export const versionFields = {
-  /** Rises with each change, whoever makes it. */
+  /** Rises with each change, no matter who makes it. */
   version: z.int(),
   /** Empty for the portal itself, and while nobody has changed anything. */
   changedBy: z.string(),
@@ -70,7 +70,7 @@ interface ManagedNoun<
   readonly key: Key;
   readonly filters: Filters;
   readonly list: List;
-  /** What is answered after an action: the list, and what else changed with it. */
+  /** The answer to an action: the list, and other data that changed with it. */
   readonly changed: Changed;
   readonly entry: Entry;
   /** What is sent, beside the row, where a status is changed from the screen of one: `seenStatus`, and what a client adds. */
@@ -79,7 +79,7 @@ interface ManagedNoun<
   readonly sent: Sent;
   /** What a save answers: the entry, where nothing else changes with it. */
   readonly saved: Saved;
-  /** What stands in the printed description. */
+  /** What is in the printed description. */
   readonly summaries: Readonly<Record<'list' | 'read' | 'save' | 'remove' | 'setStatus', string>>;
 }
 
@@ -94,8 +94,8 @@ function capital(word: string): string {
 }
 
 /**
- * The calls that lists with entry have in common: the list, its workbook, one entry, saving it, and what is done to a
- * row. Their names are made of what one and many are called: `listUsers`, `readUser`.
+ * The calls that managed lists have in common: the list, its workbook, one entry, saving it, and actions on a row. Their names
+ * are built from singular and plural: `listUsers`, `readUser`.
  */
 export function managedCalls<
   const One extends string,

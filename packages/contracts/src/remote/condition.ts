@@ -1,6 +1,9 @@
 import type { Role } from '@portal/domain';
 
-/** When a part of a remote is there for somebody. All that it says must hold; without a word it is there for everybody. */
+/**
+ * When a part of a remote is available to the user. All parts of the condition must hold; without a condition it is available to
+ * everyone.
+ */
 export interface Condition {
   /** What the server must have granted: 'search.Name', 'county.configure' (`capabilitiesOf` of `domain`). */
   readonly capability?: string;
@@ -16,7 +19,7 @@ export interface ConditionOfManifest {
   readonly countyFlag?: string | undefined;
 }
 
-/** What conditions ask of who is here. */
+/** The facts about the current user that conditions depend on. */
 export interface Rights {
   readonly role: string;
   readonly capabilities: readonly string[];

@@ -13,14 +13,14 @@ export interface RemoteRoute {
   /** Language key of the page title, in the remote's own namespace. */
   readonly titleKey: string;
   readonly access: 'public' | 'session';
-  /** Who else finds nothing at the address. The server refuses the calls behind it by itself. */
+  /** Who else gets 'not found' at the address. The server refuses its calls independently. */
   readonly when?: Condition;
 }
 
 /** A menu entry; the server writes it into the page, so that the menu is whole even when the remote is not. */
 export interface RemoteNavigation {
   readonly id: string;
-  /** `side` is the remote's own: it stands beside the pages of this remote. */
+  /** `side` is the remote's own: it is beside the pages of this remote. */
   readonly area: 'top' | 'side';
   /** Side entries are grouped under a heading: language key in the remote's namespace. */
   readonly groupKey?: string;
@@ -29,9 +29,9 @@ export interface RemoteNavigation {
   readonly path: string;
   /** The entry is marked there too: 'search/SearchResults?search=Name'. */
   readonly alsoAt?: readonly string[];
-  /** Of top entries: the entry stands on the home page too, among the ways in, with these words. */
+  /** For top entries: also lists the entry on the home page, with these words. */
   readonly atHome?: { readonly titleKey: string; readonly leadKey: string };
-  /** Of top entries: smaller stands first. Side entries stand as they are declared. */
+  /** Of top entries: smaller is first. Side entries stand as they are declared. */
   readonly order?: number;
   readonly when?: Condition;
 }
@@ -42,7 +42,7 @@ export interface RemoteSide {
   readonly labelKey: string;
   /** Heading of the entries without a group. */
   readonly titleKey?: string;
-  /** Its entries stand beside the pages of the shell as well: they are where work begins. */
+  /** Its entries are beside the pages of the shell as well: they are where work begins. */
   readonly isOnHome?: boolean;
   /** The user's past searches below it, each leading to `path`, its entry's last part and its number. */
   readonly recent?: { readonly titleKey: string; readonly path: string };
@@ -67,7 +67,7 @@ export interface RemoteDefinition {
 export const defineRemote = <const Definition extends RemoteDefinition>(definition: Definition): Definition =>
   definition;
 
-/** Every language key that the registry must have words for: titles, menus, headings. */
+/** Every language key for which the registry needs texts: titles, menus, headings. */
 export const labelKeysOf = ({
   routes,
   navigation,

@@ -22,7 +22,7 @@ export const remoteManifestSchema = z.object({
   files: z.array(builtFileSchema),
   /** Files that its landing route needs at once: entry, expose chunk, route chunk. */
   critical: z.array(z.string()),
-  /** Share keys that those files use, so that the page can preload what the shell has behind them. */
+  /** Share keys that those files use, so that the page can preload the shell's files for them. */
   criticalShared: z._default(z.array(z.string()), []),
   routes: z.array(
     z.object({ path: z.string(), titleKey: z.string(), access: z.string(), when: z.optional(conditionSchema) }),

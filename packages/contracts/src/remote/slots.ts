@@ -26,9 +26,9 @@ export interface SlotProps {
     readonly purpose: 'ESCROW_DEPOSIT' | 'PREAUTHORIZATION' | 'FLAT_FEE_ADD_ON';
     /** Of PREAUTHORIZATION: a form whose token the caller fetched ahead, and when, in epoch milliseconds. */
     readonly form?: { readonly token: string; readonly amountCents: number; readonly issuedAt: number } | undefined;
-    /** Where Back leads; without it there is no Back. */
+    /** The target of Back; without it there is no Back. */
     readonly onBack?: (() => void) | undefined;
-    /** Authorized, credited or bought: what waited for it goes on. The balance after it is for the header. */
+    /** Authorized, credited or bought: what waited for it continues. The balance after it is for the header. */
     readonly onPaid: (balance: UsageBalance) => void;
     /** Closed without having paid. */
     readonly onClose: () => void;

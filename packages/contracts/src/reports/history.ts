@@ -37,7 +37,7 @@ export const readHistory = defineCall({
         /** Lines. */
         details: z.string(),
         address: z.string(),
-        /** By the ledger, negative when it was given back; null where nothing was charged. */
+        /** From the ledger, negative if it was refunded; null if nothing was charged. */
         chargedCents: z.nullable(z.int()),
       }),
     ),

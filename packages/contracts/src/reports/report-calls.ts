@@ -8,7 +8,7 @@ type FileKind = keyof typeof FILE_TYPES;
 interface FileNames {
   /** Of its call, which answers the file. */
   readonly call: string;
-  /** Of the file, as it is saved. */
+  /** The name of the saved file. */
   readonly file: string;
   readonly summary: string;
 }

@@ -17,7 +17,7 @@ const half = z.enum(DAY_HALVES);
 const hour = z.literal(REPORT_HOURS);
 const minute = z.literal(REPORT_MINUTES);
 
-/** The criteria of every report ([002-3.reports.1]), with their defaults; a report takes no notice of those that it has no use for. */
+/** The criteria of every report ([002-3.reports.1]), with their defaults; a report ignores criteria that it does not use. */
 export const reportCriteria = z.strictObject({
   /** MM/DD/YYYY. */
   fromDate: dateText,
@@ -55,7 +55,7 @@ export const reportPreview = z.object({
   columns: z.array(z.object({ title: z.string(), isNumeric: z.boolean() })),
   /** A text for each column. */
   rows: z.array(z.array(z.string())),
-  /** Of the whole report. */
+  /** The totals of the whole report. */
   rowCount: z.int(),
   totals: z.array(z.object({ label: z.string(), value: z.string() })),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { reportCriteria } from './report-criteria.ts';
 
-/** So many monthly reports one user may have. */
+/** The number of monthly reports that one user may have. */
 export const MOST_SCHEDULES = 20;
 
 const scheduled = z.object({

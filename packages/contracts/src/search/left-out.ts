@@ -51,7 +51,7 @@ export const alternativeSchema = z.object({
   ]),
   /** Fields that it changes; all others stay as they are. */
   criteria: criteriaSchema,
-  /** Documents that it finds; stops at 101. Only where searching is free to whoever asks. */
+  /** Documents that it finds; stops counting at 101. Present only where searching is free for the user. */
   count: z.optional(z.int()),
 });
 export type Alternative = z.output<typeof alternativeSchema>;

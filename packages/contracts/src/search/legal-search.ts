@@ -48,7 +48,7 @@ export const landFields = {
   ...metesAndBoundsFields,
 };
 
-/** Somebody who stands on the document. */
+/** A party of the document. */
 const nameFields = {
   grantorGranteeLastNameLb: typed(500),
   grantorGranteeFirstNameLb: typed(100),

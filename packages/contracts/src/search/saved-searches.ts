@@ -3,10 +3,10 @@ import { defineCall } from '../platform/call.ts';
 import { nothing } from '../platform/envelope.ts';
 import { criteriaSchema } from './history.ts';
 
-/** A guest is one user for everybody: what one keeps, all would see. */
+/** A guest is one user for everyone: what one keeps, all would see. */
 const WITH_SAVED_SEARCHES = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const;
 
-/** A search that a user keeps by a name of its own. Dates that were the default when it was saved are not in it. */
+/** A search that a user keeps by its own name. Dates that were the default when it was saved are not in it. */
 export const savedSearchSchema = z.object({
   id: z.int(),
   name: z.string(),

@@ -64,7 +64,10 @@ export const documentTypeField = { documentType: coded(20) };
 export const instrumentGroupField = { instrumentGroup: coded(40) };
 export const recordedDateFields = { fromRecordedDate: typed(20), toRecordedDate: typed(20) };
 
-/** The plat of a search as its form keeps it: `plat` is the number of the one that was chosen, the others are its words. */
+/**
+ * The plat of a search as its form stores it: `plat` is the number of the selected plat, the others are its number and name as
+ * shown.
+ */
 export const platFields = { plat: typed(100), platName: typed(500), platNumber: typed(100) };
 
 /**

@@ -13,7 +13,7 @@ import {
   versionFields,
 } from '../platform/managed-list.ts';
 
-/** What a list is sorted by; each has a unique tiebreaker. */
+/** The sort keys of a list; each has a unique tiebreaker. */
 export const USER_SORTS = ['username', 'name', 'account', 'role'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
@@ -56,13 +56,13 @@ const userSchema = z.object({
   accountName: z.string(),
   ...personContent,
   status: z.string(),
-  /** Of who was invited and has chosen no password yet; null for others. */
+  /** The invitation of a user who has not chosen a password yet; null for other users. */
   invitation: z.optional(
     z.nullable(
       z.object({
         /** Null until the mail is written. */
         sentAt: z.nullable(z.string()),
-        /** Null when the link opens nothing any more. */
+        /** Null when the link no longer works. */
         expiresAt: z.nullable(z.string()),
       }),
     ),
@@ -71,7 +71,7 @@ const userSchema = z.object({
 });
 export type UserEntry = z.output<typeof userSchema>;
 
-/** The calls of every list with entry. */
+/** The calls that every managed list has. */
 export const userCalls = managedCalls({
   ...{ one: 'user', many: 'users', area: 'userManager', key: { userId: idOrCode }, filters },
   ...{ list: listContent, changed: listContent, entry: userSchema },
@@ -81,18 +81,18 @@ export const userCalls = managedCalls({
     ...personRequest,
     accountId: idOrCode,
     role: text,
-    // of new users only: a name does not change, and a password has its own call
+    // for new users only: a username never changes, and setUserPassword changes a password
     username: z.optional(text),
     password: z.optional(newPasswordFields.password),
     passwordConfirm: newPasswordFields.passwordConfirm,
-    /** Of a new user: it is mailed a link to a password of its own, and none is sent here. */
+    /** For a new user: mails a link to choose a password; the request then contains no password. */
     invite: z.optional(z.boolean()),
-    // sent by the specification's client, and changed by nobody here
+    // sent by the specification's client, and ignored
     accountName: z.optional(text),
     status: z.optional(text),
   },
   saved: userSchema,
-  // sent by the specification's client, and no matter of one user
+  // sent by the specification's client, and ignored for a single user
   seen: { status: seenStatus, filterText: z.optional(text), includeInactive: z.optional(z.boolean()) },
   summaries: {
     list: 'The users that the caller manages, by text, status and account',
@@ -140,7 +140,7 @@ const userSessions = z.object({
   sessions: z.array(
     z.object({
       id: z.int(),
-      /** The address's network, as far as failed logins are counted by it. */
+      /** The network of the IP address, by the same prefix as failed logins are counted. */
       network: z.string(),
       loggedInAt: z.string(),
       lastSeenAt: z.string(),

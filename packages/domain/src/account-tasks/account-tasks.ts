@@ -74,7 +74,7 @@ function beginOf(month: string, zone: string, { renewalDay, renewalTime }: Billi
   return dayBounds(day, zone).startMillis + minutesOf(renewalTime) * MINUTE_MS;
 }
 
-/** The option that an account has; undefined for Free, and for one that the county does not offer any more. */
+/** The option that an account has; undefined for Free, and for one that the county does not offer anymore. */
 function optionOf({ accountType, flatFeeRateLevel }: BilledAccount, fees: FlatFees): FlatFeeOption | undefined {
   if (accountType !== 'FLAT_FEE' || !fees.chargingImages) return undefined;
   const option = fees.rates[flatFeeRateLevel - 1];

@@ -16,7 +16,7 @@ export type AccentRole = (typeof ACCENT_ROLES)[number];
 /** '#rrggbb' for each part. */
 export type AccentPalette = Readonly<Record<AccentRole, string>>;
 
-/** Grounds that accent text may stand on; equal to paper, surface, sunken and raised of the look's tokens. */
+/** Backgrounds on which accent text may appear; equal to paper, surface, sunken and raised of the design tokens. */
 export const ACCENT_GROUNDS = {
   light: ['#ffffff', '#f3f6f3', '#e7ece8'],
   dark: ['#0e1415', '#151c1d', '#1d2627', '#0a0f10'],

@@ -91,7 +91,7 @@ describe('accentRoles', () => {
     expect([shown(roles.light), shown(roles.dark)]).toEqual([light, dark]);
   });
 
-  it("keeps the county's hue, and is no more colorful near the hue of errors than oxblood and brick", () => {
+  it("keeps the county's hue, but near the hue of errors it is no more saturated than oxblood and brick", () => {
     const degrees = (hue: number): number => ((hue * 180) / Math.PI + 360) % 360;
     const channel = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'));
     const colorful = fc
@@ -118,11 +118,11 @@ describe('accentRoles', () => {
     ['#d50062', false],
     ['#be5400', false],
     ['#bc5600', true],
-  ])('lets %s be as colorful as other colors: %p', (seed, isFree) => {
+  ])('allows %s to be as saturated as other colors: %p', (seed, isFree) => {
     expect(oklchOf(accentRoles(seed).light.accent).chroma > 0.105).toBe(isFree);
   });
 
-  it('refuses what is no color, and names it', () => {
+  it('refuses invalid colors, and names them', () => {
     for (const bad of ['', 'red', '#fff', '#12345', '#1234567', 'x#123456', '#123456x', '#gggggg', 'url(x)']) {
       expect(() => accentRoles(bad)).toThrow(new RangeError(`Not a color as #rrggbb: ${bad}`));
     }

@@ -6,7 +6,7 @@ export const COMMON_DEFAULTS = { appTitle: 'Land Record Portal', bookLabel: 'Boo
 /** A county's name, in `county.json` and in the control panel: the account of its staff is called by it (002 section 9). */
 export const COUNTY_NAME_LENGTH = ACCOUNT_LIMITS.name;
 
-/** The address that residents write to is one, or there is none. */
+/** The address that residents write to is valid, or empty. */
 export const checkCommonSettings = ({
   contactEmail,
 }: {

@@ -1,6 +1,6 @@
 import { collectMessages, type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from '../validation/index.ts';
 
-/** What the rules of the Escrow screen look at; amounts in cents, a percentage in basis points. */
+/** The values that the rules of the Escrow screen check; amounts in cents, a percentage in basis points. */
 export interface EscrowSettings {
   readonly applySurcharge: boolean;
   readonly feeCode: string;

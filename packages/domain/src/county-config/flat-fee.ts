@@ -1,6 +1,6 @@
 import { type FieldMessage, type FieldMessages, REQUIRED } from '../validation/index.ts';
 
-/** So many options stand on the screens of flat fees (002 section 9). */
+/** The number of options on the flat-fee screens (002 section 9). */
 export const MOST_FLAT_FEE_RATES = 5;
 
 /** One option of a flat fee: so many images, or any number, for an amount in cents. */
@@ -22,7 +22,7 @@ export function checkFlatFeeRates(rates: readonly FlatFeeRateSettings[]): FieldM
   return found;
 }
 
-/** True where an unlimited option stands before another one that is offered. */
+/** True where an unlimited option is before another one that is offered. */
 export function hasUnlimitedInside(rates: readonly FlatFeeRateSettings[]): boolean {
   const offered = rates.filter(({ option }) => option);
   return offered.slice(0, -1).some(({ unlimitedNumberOfPages }) => unlimitedNumberOfPages);

@@ -1,6 +1,6 @@
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 const OWN = 'https://portal.invalid';
 
-/** True for what a link of the county may lead to, as a browser reads it: never a script or a file's content. */
+/** True for addresses that a county's link may have, as browsers parse them: never a script or a data URL. */
 export const isLinkAddress = (address: string): boolean =>
   URL.canParse(address, OWN) && SCHEMES.has(new URL(address, OWN).protocol);

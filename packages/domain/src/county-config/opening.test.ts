@@ -26,7 +26,7 @@ describe('a county that opens', () => {
     expect(missing(more)).toEqual([needed, advised]);
   });
 
-  it('is told of every step, in one order', () => {
+  it('lists every step, in one order', () => {
     expect(openingList(ALL).map(({ step }) => step)).toEqual(OPENING_STEPS);
   });
 });

@@ -25,7 +25,7 @@ export const isBlankSpecialRate = (rate: SpecialRateSettings): boolean =>
 const hasRate = ({ documentRate, firstPageRate, additionalPagesRate }: SpecialRateSettings): boolean =>
   documentRate > 0 || firstPageRate > 0 || additionalPagesRate > 0;
 
-/** The rules of the table of special rates (002 section 5); a message stands at the row and field that it is about. */
+/** The rules of the table of special rates (002 section 5); a message is at the row and field that it is about. */
 export function checkSpecialRates(rates: readonly SpecialRateSettings[]): FieldMessages<Path> {
   if (rates.length > MOST_SPECIAL_RATES) return { rates: fieldMessage('validation.specialRatesLimit') };
   const found: Partial<Record<Path, FieldMessage>> = {};

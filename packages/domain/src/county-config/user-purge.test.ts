@@ -25,6 +25,6 @@ it.each([
   [400, '2025-10-15T14:00:00Z'],
   [365, '2025-11-19T14:00:00Z'],
   [1, '2025-11-19T14:00:00Z'],
-])('[002-5.userpurge.1] a schedule of %d days deletes who was last active before %s', (days, at) => {
+])('[002-5.userpurge.1] a schedule of %d days deletes users who were last active before %s', (days, at) => {
   expect(new Date(purgeScheduleMillis(days, ZONE, NOW))).toEqual(new Date(at));
 });

@@ -41,7 +41,7 @@ describe('the next moment of a plan', () => {
     expect(next('30 1 * * *', '2026-10-31T12:00', 2)).toEqual(['11-01 01:30 -04:00', '11-02 01:30 -05:00']);
   });
 
-  it('of every hour goes by the time that passes', () => {
+  it('of every hour follows elapsed time', () => {
     expect(next('30 * * * *', '2026-03-08T01:00', 2)).toEqual(['03-08 01:30 -05:00', '03-08 03:30 -04:00']);
     expect(next('30 * * * *', '2026-11-01T01:00-04:00', 3)).toEqual([
       '11-01 01:30 -04:00',

@@ -7,7 +7,7 @@ interface CronPlan {
   readonly daysOfMonth: ReadonlySet<number>;
   readonly months: ReadonlySet<number>;
   readonly daysOfWeek: ReadonlySet<number>;
-  /** Of every hour there is: such a plan goes by the time that passes, and no clock change disturbs it. */
+  /** True if the plan runs in every hour: it then follows elapsed time, and clock changes do not affect it. */
   readonly isEveryHour: boolean;
   /** Both kinds of days are named: either is enough. */
   readonly isEitherDay: boolean;
@@ -62,7 +62,7 @@ export const isCron = (expression: string): boolean => parseCron(expression) !==
  * the first time. A plan of every hour goes by the time that passes.
  *
  * @param zone IANA zone @param afterMillis epoch milliseconds
- * @throws RangeError when the expression can not be read or names no day that exists
+ * @throws RangeError when the expression cannot be read or names no day that exists
  */
 export function nextCronMillis(expression: string, zone: string, afterMillis: number): number {
   const plan = parseCron(expression);

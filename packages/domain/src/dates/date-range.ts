@@ -7,7 +7,7 @@ export const MONTH_DAYS = 31;
 export const YEAR_DAYS = 366;
 
 export interface TypedDateRange {
-  /** As typed, in any way that `parseTypedDate` reads; blank is no date. */
+  /** As typed, in any format that `parseTypedDate` reads; blank means no date. */
   readonly from: string;
   readonly to: string;
 }
@@ -29,8 +29,8 @@ export function checkTypedDate(text: string, today: RecordedOn, required = false
 }
 
 /**
- * Checks a range of dates (000 section 5, 001 section 5). A mistake of the two together stands at `to`, as in the
- * look's mock-up of a name search.
+ * Checks a range of dates (000 section 5, 001 section 5). A mistake of the two together is at `to`, as in the look's mock-up of a
+ * name search.
  */
 export function checkDateRange(range: TypedDateRange, rules: DateRangeRules): FieldMessages<'from' | 'to'> {
   const from = checkTypedDate(range.from, rules.today, rules.fromRequired);

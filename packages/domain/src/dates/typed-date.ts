@@ -23,8 +23,8 @@ interface Parts {
   readonly day: string;
 }
 
-/** Each way of writing a date as a pattern over text in capitals with single spaces. */
-const WAYS: readonly RegExp[] = [
+/** The formats of typed dates, as patterns for upper-case text with single spaces. */
+const FORMATS: readonly RegExp[] = [
   /^(?<month>\d{1,2}) ?[/.\- ] ?(?<day>\d{1,2}) ?[/.\- ] ?(?<year>\d{4}|\d{2})$/,
   /^(?<year>\d{4}) ?[/.\- ] ?(?<month>\d{1,2}) ?[/.\- ] ?(?<day>\d{1,2})$/,
   /^(?<month>[A-Z]{3,9})\.?[ \-/]?(?<day>\d{1,2})(?:ST|ND|RD|TH)?(?:, ?|[ \-/])(?<year>\d{4}|\d{2})$/,
@@ -34,14 +34,14 @@ const WAYS: readonly RegExp[] = [
 ];
 
 function partsOf(text: string): Parts | null {
-  for (const way of WAYS) {
-    const { year, month, day } = way.exec(text)?.groups ?? {};
+  for (const format of FORMATS) {
+    const { year, month, day } = format.exec(text)?.groups ?? {};
     if (year && month && day) return { year, month, day };
   }
   return null;
 }
 
-/** '00' for a word that is no month: it has no days. */
+/** '00' for a word that is not a month, which makes the date invalid. */
 function monthNumber(month: string): string {
   if (/\d/.test(month)) return month.padStart(2, '0');
   const named = month === 'SEPT' ? 'SEP' : month;
@@ -49,7 +49,7 @@ function monthNumber(month: string): string {
   return String(index + 1).padStart(2, '0');
 }
 
-/** Two digits are the last such year that is not in the future: records are never recorded ahead. */
+/** A two-digit year is the latest such year that is not in the future, because no document is recorded in the future. */
 function fullYear(year: string, today: RecordedOn): string {
   if (year.length === 4) return year;
   const thisYear = Number(today.slice(0, 4));
@@ -57,7 +57,7 @@ function fullYear(year: string, today: RecordedOn): string {
   return String(sameCentury > thisYear ? sameCentury - 100 : sameCentury);
 }
 
-/** Word processors write other hyphens and spaces than keyboards; what is pasted reads like what is typed. */
+/** Word processors use other hyphens and spaces than keyboards: pasted text must read like typed text. */
 const plainText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -81,7 +81,7 @@ export function parseTypedDate(text: string, today: RecordedOn): Result<Recorded
   return success(recordedOn);
 }
 
-/** The day that a text reads as, by the same rules; null when it is none. */
+/** The date in a text, by the same rules; null if it is not a date. */
 export function dayOf(text: string, today: RecordedOn): RecordedOn | null {
   const parsed = parseTypedDate(text, today);
   return parsed.ok ? parsed.value : null;

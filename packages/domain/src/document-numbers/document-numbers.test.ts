@@ -44,7 +44,7 @@ describe('documentNumberKey', () => {
     expect(documentNumberKey(left)).not.toBe(documentNumberKey(right));
   });
 
-  it('is short enough for an index whatever comes in', () => {
+  it('is short enough for an index, whatever the input', () => {
     expect(documentNumberKey('1-'.repeat(100_000)).length).toBeLessThan(1000);
   });
 

@@ -52,7 +52,7 @@ describe('who files', () => {
     );
   });
 
-  it('is filled in from a profile, whose state goes before that of the county', () => {
+  it('is filled in from a profile, whose state has priority over that of the county', () => {
     const profile = { ...FILER, firstName: 'Maria', lastName: 'Cruz', address: '1 Beach Road' };
     expect(contactOfProfile(profile, 'GU')).toEqual(FILER);
     expect(contactOfProfile({ ...profile, firstName: '', state: '' }, 'GU')).toMatchObject({

@@ -62,7 +62,7 @@ export interface EfileFile {
 
 const isMediaType = (type: string): boolean => EFILE_MEDIA_TYPES.some((known) => known === type);
 
-/** Checks a chosen file by what it calls itself, before it is sent. @param file null when none is chosen */
+/** Checks a chosen file by its name and size, before it is uploaded. @param file null when none is chosen */
 export function checkEfileFile(file: EfileFile | null): FieldMessage | undefined {
   if (file === null) return REQUIRED;
   if (!isMediaType(file.type)) return fieldMessage('validation.efileFormat');

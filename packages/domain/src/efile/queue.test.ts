@@ -25,7 +25,7 @@ const keysOf = (messages: object): Record<string, string> =>
     ]),
   );
 
-describe('a step upon an entry of the queue', () => {
+describe('a step on an entry of the queue', () => {
   const [ME, OTHER] = [7, 8];
   it.each<[FilingStep, string, string, string, string]>([
     // of nobody, mine, another clerk's, decided
@@ -101,7 +101,7 @@ describe('why a document is sent back or put aside', () => {
     expect(keysOf(checkRejection(typed))).toEqual(expected);
   });
 
-  it('is said to the filer when it is put aside', () => {
+  it('is required when the filing is rejected, since the filer gets it', () => {
     expect(keysOf(checkHold({ note: '' }))).toEqual({ note: 'required' });
     expect(checkHold({ note: 'Waiting for the plat.' })).toEqual({});
   });

@@ -2,7 +2,7 @@ import { checkTypedDate, minuteOfDay, parseTypedDate } from '../dates/index.ts';
 import { type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from '../validation/messages.ts';
 import { collectMessages } from '../validation/text-checks.ts';
 
-/** How a filing stands in the county's queue. The first two are open, the others final. */
+/** How a filing is in the county's queue. The first two are open, the others final. */
 export const FILING_STATUSES = ['SUBMITTED', 'ON_HOLD', 'ACCEPTED', 'REJECTED'] as const;
 export type FilingStatus = (typeof FILING_STATUSES)[number];
 
@@ -36,7 +36,7 @@ export interface QueueEntry {
 /** True while nobody has decided on it. */
 export const isOpenFiling = (status: string): boolean => status === 'SUBMITTED' || status === 'ON_HOLD';
 
-/** Two clerks never work on one entry unknowing: it is taken first, and only who took it may go on. */
+/** Two clerks never work on one entry unknowing: it is taken first, and only who took it may continue. */
 export function decideFilingStep(step: FilingStep, clerkId: number, entry: QueueEntry): FilingStepDecision {
   if (!isOpenFiling(entry.status)) return 'ENDED';
   const isOthers = entry.claimedBy !== null && entry.claimedBy !== clerkId;
@@ -148,6 +148,6 @@ export const checkRejection = ({ reason, note }: TypedRejection): FieldMessages<
     note: reason === 'OTHER' ? needed(note, QUEUE_LIMITS.note) : upTo(note, QUEUE_LIMITS.note),
   });
 
-/** Checks why a document is put aside: the filer is told. */
+/** Checks the reason of a rejection, which the filer is sent. */
 export const checkHold = ({ note }: { readonly note: string }): FieldMessages<'note'> =>
   collectMessages({ note: needed(note, QUEUE_LIMITS.note) });

@@ -2,13 +2,13 @@ import { isStaff, type PaymentMethod, type Role } from '../lists/people.ts';
 import { type Cents, NO_CENTS, sumCents } from '../money/index.ts';
 import { type Price, priceLine, priceOfLines, rate, type Surcharge, surchargeOn } from '../pricing/index.ts';
 
-/** Somebody who files with a login. */
+/** Someone who files with a login. */
 export interface Filer {
   readonly role: Role;
   readonly paymentMethod: PaymentMethod;
 }
 
-/** How a filing is paid for; NONE when it costs nothing. */
+/** The payment method of a filing; NONE if it costs nothing. */
 export type FilingPayment = PaymentMethod | 'NONE';
 
 /** What the county asks for documents of one kind. */
@@ -34,7 +34,7 @@ export const priceOfFiling = (rates: FilingRates, pages: number): Price =>
     priceLine('ADDITIONAL_PAGES', Math.max(0, pages - 1), rate(rates.additionalPageCents)),
   ]);
 
-/** What a document of so many pages costs. @param surcharge of a card; null for everybody else */
+/** The price of a document with a number of pages. @param surcharge of a card; null for other payments */
 export function quoteFiling(rates: FilingRates, pages: number, surcharge: Surcharge): FilingQuote {
   const { lines, totalCents } = priceOfFiling(rates, pages);
   const [first, ...more] = lines;
@@ -48,8 +48,8 @@ export function quoteFiling(rates: FilingRates, pages: number, surcharge: Surcha
 }
 
 /**
- * How a filing is paid for (000 section 6): staff file free, accounts by their way, a flat-fee account too, for its
- * images pay for no filing. Without a login, and for guests, who are everybody, by card only.
+ * How a filing is paid for (000 section 6): staff file free, accounts by their way, a flat-fee account too, for its images pay
+ * for no filing. Without a login, and for guests, who are everyone, by card only.
  */
 export function filingPayment(filer: Filer | null): FilingPayment {
   if (filer === null || filer.role === 'GUEST') return 'CREDIT_CARD';

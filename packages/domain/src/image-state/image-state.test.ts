@@ -33,7 +33,7 @@ describe('the life of an image state', () => {
     expect(statesAllowing(action).includes(state)).toBe(next !== null);
   });
 
-  it('is paid at most once, is never free, and is given back only unfetched, whatever is tried in whatever order', () => {
+  it('is paid at most once, is never free, and is refunded only unfetched, whatever is tried in whatever order', () => {
     const attempts = fc.array(fc.constantFrom<ImageStateAction>(...IMAGE_STATE_ACTIONS), { maxLength: 40 });
     fc.assert(
       fc.property(attempts, (actions) => {

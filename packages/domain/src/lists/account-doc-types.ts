@@ -2,7 +2,7 @@ import { IMAGE_CHARGE_METHODS, type ImageChargeMethod, isImageChargeMethod } fro
 
 /** An account's right to the images of one type of document, as it is edited (002 section 3). */
 export interface AccountDocTypeEntry {
-  /** A code of the county's list; empty in a row that nobody filled in. */
+  /** A code from the county's list; empty in a row that was not filled in. */
   readonly documentType: string;
   readonly imageChargeMethod: string;
   readonly previewRetrieval: boolean;
@@ -10,8 +10,8 @@ export interface AccountDocTypeEntry {
 }
 
 /**
- * Organize (002 section 2.4): rows without a type go, each type stays once, a charge method that is none becomes the first, and types
- * stand in the order of their codes.
+ * Organize (002 section 2.4): rows without a type go, each type stays once, a charge method that is none becomes the first, and
+ * types are in the order of their codes.
  */
 export function organizeDocTypes<Entry extends AccountDocTypeEntry>(entries: readonly Entry[]): readonly Entry[] {
   const [first] = IMAGE_CHARGE_METHODS;

@@ -7,7 +7,7 @@ export interface LanguageFacts {
   readonly endonym: string;
   /** False: texts without a named source stay English and are marked `lang="en"`. */
   readonly isComplete: boolean;
-  /** What `Intl` is asked for, best first. Without the second, the system's own locale would decide. */
+  /** Locales for `Intl`, best first. Without the second one, the system's locale would decide. */
   readonly formatTags: readonly [string, ...string[]];
 }
 

@@ -23,7 +23,7 @@ import {
 } from './index.ts';
 
 describe('languages', () => {
-  it('[000-1.languages.1] [000-9.languages.1] are fourteen, in the order of the specification, English the default', () => {
+  it('[000-1.languages.1] [000-9.languages.1] are fourteen, in the order of the specification, with English as the default', () => {
     expect(LANGUAGE_FACTS.map(({ wireName }) => wireName).join(' ')).toBe(
       'BENGALI CAROLINIAN CHAMORRO CHINESE CHUUKESE ENGLISH JAPANESE KOREAN PALAUAN POHNPEIAN RUSSIAN TAGALOG THAI TURKISH',
     );
@@ -32,7 +32,7 @@ describe('languages', () => {
     expect(isLanguageName('KLINGON')).toBe(false);
   });
 
-  it('name the five that fall back to English, and never leave their numbers to the system', () => {
+  it('include five that fall back to English, and each has number formats that do not depend on the system', () => {
     const partial = LANGUAGE_FACTS.filter(({ isComplete }) => !isComplete);
     expect(partial.map(({ tag }) => tag)).toEqual(['cal', 'ch', 'chk', 'pau', 'pon']);
     for (const { formatTags } of LANGUAGE_FACTS) {
@@ -55,8 +55,8 @@ describe('states', () => {
   });
 });
 
-describe('codes of people', () => {
-  it('[000-3.accounts.1] [001-3.enumerations.1] [000-6.roles.2] are told from any other text, names of Object included', () => {
+describe('codes of roles, accounts and payments', () => {
+  it('[000-3.accounts.1] [001-3.enumerations.1] [000-6.roles.2] are recognized among other texts, including property names of Object', () => {
     expect([...ROLES].sort()).toEqual(['ACCOUNT', 'COUNTY', 'GUEST', 'TRIMIN', 'USER']);
     expect(ROLES.every(isRole)).toBe(true);
     expect(ACCOUNT_TYPES).toEqual(['A_LA_CARTE', 'FLAT_FEE']);
@@ -76,7 +76,7 @@ describe('search types', () => {
     );
   });
 
-  it('have a route each that leads back', () => {
+  it('each have a route segment that maps back to the type', () => {
     expect(new Set(SEARCH_TYPES.map(searchSegment)).size).toBe(SEARCH_TYPES.length);
     for (const type of SEARCH_TYPES) {
       expect(searchTypeOfSegment(searchSegment(type))).toBe(type);
@@ -88,17 +88,17 @@ describe('search types', () => {
     expect(isSearchType('name')).toBe(false);
   });
 
-  it('are asked for at home by six of them, whom first', () => {
+  it('have six that the home page asks for, with Name first', () => {
     expect(ASKED_AT_HOME).toEqual(['Name', 'Address', 'ParcelId', 'Plat', 'DocumentNumber', 'TractIndexNMI']);
   });
 
-  it('have a rate each, but the tract index, which is free', () => {
+  it('each have a rate, except the tract index, which is free', () => {
     expect(SEARCH_TYPES.filter((type) => searchRate(type) === undefined)).toEqual(['TractIndexNMI']);
     expect(searchRate('TractBookId')).toBe(searchRate('TractBookLegal'));
     expect(searchDescription('BookAndPage')).toBe('Book and Page');
   });
 
-  it('know the two of Torrens counties', () => {
+  it('include two for Torrens counties only', () => {
     expect(SEARCH_TYPES.filter(isTorrensSearch)).toEqual(['TorrensCertificate', 'TorrensText']);
   });
 });

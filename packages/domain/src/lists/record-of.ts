@@ -1,4 +1,4 @@
-/** A record with one value for each of some names: what is kept or said by them never lacks one. */
+/** A record with one value for each of some names, so that none is missing. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   makeValue: (name: Name) => Value,

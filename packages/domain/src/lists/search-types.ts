@@ -93,7 +93,7 @@ export function isSearchType(text: string): text is SearchType {
   return SEARCH_TYPES.some((type) => type === text);
 }
 
-/** What names a search; undefined for one that is named by all that was typed, or by a rule of its own. */
+/** What names a search; undefined for one that is named by all that was typed, or by its own rule. */
 export function namingOfSearch(type: string, criteria: Readonly<Record<string, string>>): Naming | undefined {
   if (type === 'LegalDescription' || type === 'TractBookLegal')
     return criteria.legalType === 'MB' ? LAND_BY.MB : LAND_BY.LB;
@@ -106,7 +106,7 @@ export function searchSegment(type: SearchType): string {
   return `${type.charAt(0).toLowerCase()}${type.slice(1)}`;
 }
 
-/** The search that a route's {type} stands for, in any case; undefined when there is none. */
+/** The search type that a route's {type} names, in any case; undefined if there is none. */
 export function searchTypeOfSegment(segment: string): SearchType | undefined {
   const wanted = segment.toUpperCase();
   return SEARCH_TYPES.find((type) => type.toUpperCase() === wanted);

@@ -31,13 +31,13 @@ export interface Ls1LogRow {
 const MOST_KIND = 50;
 const MOST_TEXT = 200;
 const MOST_DETAIL = 20_000;
-/** As PostgreSQL writes an instant of UTC; not 'infinity', and no year before Christ. */
+/** As PostgreSQL formats a UTC timestamp; neither 'infinity' nor a year BC. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)\+00$/;
 const KIND = /^[A-Z][A-Z0-9_]*$/;
 
 const textOf = (value: string | null, most: number): string => cleanText(value ?? '').slice(0, most);
 
-/** Details are an object; anything else that was written there is kept as a text. What the database cannot hold is taken out. */
+/** Details must be an object; any other value is kept as text. Characters that the database cannot store are removed. */
 function readDetail(value: string | null): Readonly<Record<string, unknown>> {
   if (value === null || value.trim() === '') return {};
   const text = value.slice(0, MOST_DETAIL);
@@ -50,15 +50,15 @@ function readDetail(value: string | null): Readonly<Record<string, unknown>> {
       const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
       if (isObject) return Object.fromEntries(Object.entries(parsed).map(([name, part]) => [cleanText(name), part]));
     } catch {
-      // a text of its own
+      // a separate text
     }
   }
   return { text: cleanText(text.toWellFormed()) };
 }
 
 /**
- * Reads one row of LS1's audit log. Only a row without a number or a time is none; whatever else is odd is kept as far as it can be,
- * since a log is not made better by leaving rows out.
+ * Reads one row of LS1's audit log. Only a row without a number or a time is rejected; other oddities are kept as well as
+ * possible, since leaving rows out would not improve a log.
  */
 export function readLs1AuditRow(row: Ls1AuditRow): Ls1LogRow | null {
   const [, day = '', time = ''] = INSTANT.exec(row.at ?? '') ?? [];

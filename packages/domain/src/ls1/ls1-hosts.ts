@@ -1,4 +1,4 @@
-/** A database server that the operator let the LS1 migration read from. */
+/** A database server that the operator allows as a source of the LS1 migration. */
 export interface Ls1Host {
   readonly host: string;
   readonly port: number;
@@ -10,7 +10,10 @@ const STANDARD_PORT = 5432;
 const ENTRY =
   /^(?<tls>tls:\/\/)?(?:\[(?<v6>[0-9a-f:.]+)\]|(?<name>[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?))(?::(?<port>\d{1,5}))?$/;
 
-/** An address as 'host', 'host:port' or '[IPv6]:port', in any case; 'tls://' before it in the operator's list. Null for anything else. */
+/**
+ * Parses 'host', 'host:port' or '[IPv6]:port', in any case, with an optional 'tls://' in the operator's list. Null for anything
+ * else.
+ */
 export function readLs1Host(text: string): Ls1Host | null {
   const groups = ENTRY.exec(text.trim().toLowerCase())?.groups;
   if (groups === undefined) return null;

@@ -62,7 +62,7 @@ const MALFORMED = fieldMessage('validation.malformed');
 const TWICE = fieldMessage('validation.ls1Twice');
 const NO_ACCOUNT = fieldMessage('validation.ls1NoAccount');
 const MOST_ID = 40;
-/** Above a hundred million dollars, or a billion images, somebody mixed up columns. */
+/** Above a hundred million dollars, or a billion images, someone mixed up columns. */
 const MOST_CENTS = 10_000_000_000;
 const MOST_IMAGES = 1_000_000_000;
 
@@ -73,7 +73,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   ...{ monthlyFee: 'monthly_fee', landLinkAccount: 'landlink_account', firstName: 'first_name', lastName: 'last_name' },
 };
 
-/** The first message, in the order of the columns; values that are no text of their encoding come before all. */
+/** The first message, in the order of the columns; values that are invalid in their encoding come first. */
 function firstWrong<Column extends string>(
   row: Ls1Row<Column>,
   columns: readonly Column[],
@@ -101,7 +101,7 @@ const readWhole = (value: string | null): number | null => {
   return /^\d{1,10}$/.test(text) ? Number(text) : null;
 };
 
-/** '12.5000', as a numeric column writes dollars, is 12.50; null for what is no amount. */
+/** '12.5000', as a numeric column writes dollars, is 12.50; null for anything that is not an amount. */
 function readCents(value: string | null): Cents | null {
   const text = textOf(value);
   if (text === '') return cents(0);
@@ -169,11 +169,14 @@ const misplaced = (balance: number | null, hasIt: boolean): FieldMessage | undef
 
 const phoneOf = (value: string | null): string => {
   const text = textOf(value);
-  // a number of ten digits, however it was written; what is none stays, and is refused
+  // a number of ten digits in any format; anything else is kept, and rejected later
   return text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '').length === 10 ? formatStandardPhone(text) : text;
 };
 
-/** Letters and digits with single signs between them: the portal's rules but for the shortest length, which LS1 did not ask for. */
+/**
+ * Letters and digits with single punctuation characters between them: the portal's rules except for the minimum length, which LS1
+ * did not have.
+ */
 const USERNAME = /^[A-Za-z0-9]+(?:[_.@][A-Za-z0-9]+)*$/;
 const MOST_USERNAME = 50;
 

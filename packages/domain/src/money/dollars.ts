@@ -49,8 +49,8 @@ export function parseDollars(text: string): Result<Cents, DollarsFailure> {
 }
 
 /**
- * Reads dollars that arrive as a JSON number (rates of 002 section 3 are decimal dollars). 0.1 + 0.2 is refused: its
- * shortest text has 17 decimals, so somebody calculated with it.
+ * Reads dollars that arrive as a JSON number (rates of 002 section 3 are decimal dollars). 0.1 + 0.2 is refused: its shortest
+ * text has 17 decimals, so someone calculated with it.
  */
 export function dollarsToCents(dollars: number): Result<Cents, DollarsFailure> {
   return parseDollars(String(dollars));

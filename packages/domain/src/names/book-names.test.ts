@@ -104,7 +104,7 @@ describe('names of books', () => {
     expect(OF_ONE_PAGE.filter((name) => covers([name, name], typed)).sort()).toEqual([...found].sort());
   });
 
-  it('lie in ranges of which none holds another', () => {
+  it('are found in ranges none of which contains another', () => {
     const name = fc.string({ unit: fc.constantFrom(...'CRUZ, JRAB'), minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(name, (typed) => {
@@ -115,7 +115,7 @@ describe('names of books', () => {
     );
   });
 
-  it('are compared by as much as an index takes', () => {
+  it('are compared up to the length of an index entry', () => {
     expect(bookNameKey(`${'X'.repeat(500)}, ${'Y'.repeat(500)}`)).toHaveLength(201);
   });
 });

@@ -2,7 +2,7 @@ import { compareInC, foldName, prefixUpperBound } from './fold-name.ts';
 import { joined, PARTICLES, wordsOf } from './name-words.ts';
 import { lastNamesOf, type NameReading, readTypedName } from './typed-name.ts';
 
-/** As long as an index takes; what is longer is as good as equal. */
+/** As long as an index entry may be; names that agree up to this length count as equal. */
 const LONGEST_PART = 100;
 const partOf = (name: string): string =>
   foldName(name)
@@ -11,7 +11,7 @@ const partOf = (name: string): string =>
     .replace(/\ufffd$/, '');
 
 /**
- * A name as it stands in the order of a book: 'CRUZ, MARIA' before 'CRUZADO, ANA'. The blank between last and first name comes before
+ * A name as it is in the order of a book: 'CRUZ, MARIA' before 'CRUZADO, ANA'. The blank between last and first name comes before
  * every letter. A name without a comma is a business or a last name.
  */
 export function bookNameKey(name: string): string {
@@ -21,7 +21,7 @@ export function bookNameKey(name: string): string {
   return given === '' ? partOf(name.slice(0, comma)) : `${partOf(name.slice(0, comma))} ${given}`;
 }
 
-/** A range of keys: from the first on, up to `until` and without it; null where nothing is behind. */
+/** A range of keys, from the first one up to but without `until`; null if it has no end. */
 export interface NameRange {
   readonly from: string;
   readonly until: string | null;
@@ -41,7 +41,7 @@ const holds = (wide: NameRange, narrow: NameRange): boolean =>
   compareInC(wide.from, narrow.from) <= 0 &&
   (wide.until === null || (narrow.until !== null && compareInC(narrow.until, wide.until) <= 0));
 
-/** A last name that was typed with a first one is meant to its end: in a book they stand in one place. */
+/** A last name that was typed with a first one is meant to its end: in a book they are in one place. */
 function rangesOf({ match, lastName, firstName, middleName }: NameReading): readonly NameRange[] {
   const [last, given] = [partOf(lastName), partOf(`${firstName} ${middleName}`)];
   if (last === '') return [];
@@ -54,8 +54,8 @@ function rangesOf({ match, lastName, firstName, middleName }: NameReading): read
 const NEVER_BEHIND_A_COMMA: ReadonlySet<string> = new Set(['', 'AND', 'FOR', 'IN', 'OF', 'ON', 'THE']);
 
 /**
- * A business of several words that is typed without a comma, as if one stood behind its first name: 'SMITH JONES & CO' is in the book as
- * 'SMITH, JONES & CO' among the people of that name. None where it is read as a person too: then it was tried already.
+ * A business of several words that is typed without a comma, as if one was behind its first name: 'SMITH JONES & CO' is in the
+ * book as 'SMITH, JONES & CO' among the people of that name. None where it is read as a person too: then it was tried already.
  */
 function behindComma(typed: string, readings: readonly NameReading[]): readonly NameRange[] {
   if (typed.includes(',') || readings.some(({ firstName }) => firstName !== '')) return [];
@@ -68,8 +68,8 @@ function behindComma(typed: string, readings: readonly NameReading[]): readonly 
 }
 
 /**
- * Where the names stand in a book that somebody may mean: as it was written, and in each way that it is read elsewhere
- * (`readTypedName`). None for signs alone, which are nobody's name. No range lies within another.
+ * The places in a book under which a typed name may be found: as it was typed, and as each reading of it (`readTypedName`). None
+ * for punctuation alone. No range lies within another.
  */
 export function typedNameRanges(typed: string): readonly NameRange[] {
   const asWritten = bookNameKey(typed);

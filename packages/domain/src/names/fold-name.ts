@@ -1,18 +1,18 @@
-/** Accents of Latin, Greek and Cyrillic. Marks of other scripts are letters in their own right and stay. */
+/** Accents of Latin, Greek and Cyrillic. Combining marks of other scripts count as letters and stay. */
 const ACCENTS = /[\u0300-\u036f]/g;
 /** Apostrophe-like letters (the glottal stop of Hawaiian and Chamorro, U+02BB): to a searcher, punctuation. */
 const MODIFIER_LETTERS = /[\u02b0-\u02ff]/g;
 const NOT_IN_A_NAME = /[^\p{L}\p{N}\p{M}]/gu;
 
 /**
- * Folds without composing at the end: pieces folded one by one join to the fold of the whole.
- * Decomposed again behind the capitals, so that marks of other scripts stand in their one order.
+ * Folds without the final composition, so that folding parts and joining them gives the fold of the whole text. Normalizes again
+ * after upper-casing, which puts combining marks of other scripts in canonical order.
  */
 export function foldDecomposed(text: string): string {
   return text
     .normalize('NFKD')
     .replace(ACCENTS, '')
-    .toLowerCase() // the capital sharp s has capitals of its own only by way of the small one
+    .toLowerCase() // capital sharp s becomes SS only by way of the small letter
     .toUpperCase()
     .normalize('NFKD')
     .replace(MODIFIER_LETTERS, '')
@@ -20,11 +20,11 @@ export function foldDecomposed(text: string): string {
 }
 
 /**
- * The key under which a name is stored and looked for: case, accents, punctuation and spaces never matter, so
- * O'BRIEN, OBRIEN and O BRIEN are one name and Hagåtña is HAGATNA in NFC and NFD.
+ * The key under which a name is stored and looked up. Case, accents, punctuation and spaces never matter, so O'BRIEN, OBRIEN and
+ * O BRIEN are one name and Hagåtña is HAGATNA in NFC and NFD.
  *
- * Capitals are the Unicode default ones (`toUpperCase`, not `toLocaleUpperCase`): under a Turkish locale SMITH and
- * 'smith' would part ways. Letters of other scripts stay. May be empty: a name of signs alone cannot be searched.
+ * Upper case is the Unicode default (`toUpperCase`, not `toLocaleUpperCase`): under a Turkish locale SMITH and 'smith' would
+ * differ. Letters of other scripts stay. The key is empty for a name of punctuation alone, which cannot be searched.
  */
 export function foldName(text: string): string {
   return foldDecomposed(text).normalize('NFC');
@@ -32,12 +32,12 @@ export function foldName(text: string): string {
 
 const LAST_CODE_POINT = 0x10ffff;
 const FIRST_SURROGATE = 0xd800;
-const BEHIND_SURROGATES = 0xe000;
+const AFTER_SURROGATES = 0xe000;
 
 /**
- * The smallest string above every string that starts with `key`, in the order of PostgreSQL's "C" collation (bytes of
- * UTF-8, which is code point order): prefix search is `>= key AND < prefixUpperBound(key)`. Null when nothing is above,
- * as for the empty key.
+ * The smallest string above every string that starts with `key`, in the order of PostgreSQL's "C" collation (bytes of UTF-8,
+ * which is code point order): prefix search is `>= key AND < prefixUpperBound(key)`. Null when there is no such string, as for
+ * the empty key.
  */
 export function prefixUpperBound(key: string): string | null {
   const points = Array.from(key, (character) => character.codePointAt(0) ?? 0);
@@ -50,10 +50,10 @@ export function prefixUpperBound(key: string): string | null {
 
 function nextCodePoint(point: number): number {
   const next = point + 1;
-  return next === FIRST_SURROGATE ? BEHIND_SURROGATES : next;
+  return next === FIRST_SURROGATE ? AFTER_SURROGATES : next;
 }
 
-/** Orders text as PostgreSQL's "C" collation does, for lists that the client sorts again itself. */
+/** Compares text as PostgreSQL's "C" collation does, for lists that the client sorts again. */
 export function compareInC(left: string, right: string): number {
   const others = right[Symbol.iterator]();
   for (const character of left) {

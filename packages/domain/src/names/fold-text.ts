@@ -1,6 +1,6 @@
 import { foldName } from './fold-name.ts';
 
-/** Signs that stand inside a word and part nothing: O'BRIEN is one word. */
+/** Signs that are inside a word and part nothing: O'BRIEN is one word. */
 const INSIDE_WORDS = /(?<=[\p{L}\p{M}])['\u2019\u2018`\u00b4](?=\p{L})/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
 
@@ -13,21 +13,18 @@ const foldedWords = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * The key of a written text, such as a legal description or a memorial: its words with one space before, between and behind
- * them. It holds letters, digits and spaces alone, so that nothing in it is a pattern of the database. May be empty.
+ * The key of a written text, such as a legal description or a memorial: its words with one space before, between and after them.
+ * It contains only letters, digits and spaces, so no character is special in a database pattern. May be empty.
  */
 export function foldText(text: string): string {
   const words = foldedWords(text);
   return words.length === 0 ? '' : ` ${words.join(' ')} `;
 }
 
-/** What ends in a digit is a whole word: LOT 5 is not LOT 51. Of other words the beginning is enough. */
+/** A term that ends in a digit must match as a whole word: LOT 5 does not match LOT 51. Other terms match as prefixes. */
 const ENDS_IN_DIGIT = /\p{N}$/u;
 
-/**
- * What the key of a text must hold to have the typed words in it, one after the other; undefined when nothing was typed that could
- * be looked for.
- */
+/** What a text's key must contain to match the typed words in sequence; undefined if nothing searchable was typed. */
 export function typedTextKey(typed: string): string | undefined {
   const words = foldedWords(typed);
   if (words.length === 0) return undefined;
@@ -35,7 +32,7 @@ export function typedTextKey(typed: string): string | undefined {
   return ENDS_IN_DIGIT.test(key) ? `${key} ` : key;
 }
 
-/** Whether a text has the typed words in it: the plain rule that the search of texts is held to. */
+/** Whether a text contains the typed words: the plain rule against which the text search is tested. */
 export function hasTypedText(text: string, typed: string): boolean {
   const key = typedTextKey(typed);
   return key !== undefined && foldText(text).includes(key);

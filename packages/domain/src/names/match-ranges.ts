@@ -32,8 +32,8 @@ function foldPieces(display: string): FoldedText {
 }
 
 /**
- * Where the typed names stand in a shown text, for highlighting: at the start of any word, folded as the search folds, so
- * 'OBRIEN' marks "O'Brien" and 'HAGAT' marks 'Hagåt' of 'Hagåtña'. Ranges come in order and do not touch.
+ * Where the typed names occur in a shown text, for highlighting: at the start of any word, folded as the search folds, so
+ * 'OBRIEN' marks "O'Brien" and 'HAGAT' marks 'Hagåt' of 'Hagåtña'. Ranges are in order and do not touch.
  * @param typed one typed name or several (last and first name of a search); blank ones mark nothing
  */
 export function matchRanges(display: string, typed: string | readonly string[]): TextRange[] {
@@ -45,7 +45,7 @@ export function matchRanges(display: string, typed: string | readonly string[]):
       if (!folded.startsWith(name, at)) continue;
       const end = ends[at + name.length - 1] ?? display.length;
       const before = found.at(-1);
-      // words come in order: a range that begins inside of the last one goes on with it
+      // words come in order: a range that begins inside of the last one continues with it
       if (before && start < before.end) before.end = Math.max(before.end, end);
       else found.push({ start, end });
     }

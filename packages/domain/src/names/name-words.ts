@@ -1,4 +1,4 @@
-/** What some offices write behind a last name; 'V' is also an initial, and read as what stands behind a name. */
+/** Suffixes that some offices write after a last name; 'V' is also an initial, and counts as a suffix after a name. */
 export const GENERATIONS: readonly string[] = ['JR', 'SR', 'II', 'III', 'IV', 'V'];
 export const SUFFIXES: ReadonlySet<string> = new Set([...GENERATIONS, 'ESQ', 'MD', 'DDS', 'PHD']);
 export const CAPACITIES: ReadonlySet<string> = new Set(

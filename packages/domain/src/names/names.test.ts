@@ -196,12 +196,12 @@ describe('typed names', () => {
     expect(said(typed)).toEqual(readings);
   });
 
-  it('[U12] have one reading where the first name stands in its own field', () => {
+  it('[U12] have one reading where the first name is in its own field', () => {
     expect(said('CRUZ GUZMAN', 'MARIA', 'T')).toEqual(['BEGINS|CRUZ GUZMAN|MARIA|T']);
     expect(said('PEREZ JR', 'ANA')).toEqual(['IS|PEREZ|ANA|', 'BEGINS|PEREZ JR|ANA|']);
   });
 
-  it('have readings whose last names all begin like the shortest, which two names on one document are looked up by', () => {
+  it('have readings whose last names all begin with the shortest one, by which two names on one document are looked up', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z' ]{0,20}(, ?[A-Z ]{0,9})?( JR)?$/), (typed) => {
         const lasts = readTypedName({ last: typed, first: '', middle: '' }).map(({ lastName }) => foldName(lastName));
@@ -244,7 +244,7 @@ describe('stored names', () => {
     ['SMITH', { lastName: 'SMITH' }],
     ['O, JUNG HO', { lastName: 'O', firstName: 'JUNG', middleName: 'HO' }],
     ['SMITH, JOHN, MARY', { lastName: 'SMITH, JOHN, MARY' }],
-    // what looks like an addition is the name where nothing else is
+    // a word that looks like a suffix is the name if there is no other word
     ['V, JUAN', { lastName: 'V', firstName: 'JUAN' }],
     ['CRUZ, TR', { lastName: 'CRUZ', firstName: 'TR' }],
     [`CRUZ, JUAN ${'A'.repeat(600)}`, { lastName: 'CRUZ', firstName: 'JUAN', middleName: 'A'.repeat(600) }],

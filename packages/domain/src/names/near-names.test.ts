@@ -25,7 +25,7 @@ describe('names that are spelled nearly alike', () => {
     ['SABLAN', 'CRUZ', 6],
     ['CRZU', 'CRUZ', 1],
     ['李小龍', '李小龙', 1],
-  ])('between %s and %s lie %i slips', (one, other, slips) => {
+  ])('there are %i typing errors between %s and %s', (one, other, slips) => {
     expect(slipsBetween(one, other)).toBe(slips);
   });
 

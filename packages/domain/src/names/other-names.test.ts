@@ -9,7 +9,7 @@ const shown = (last: string, first?: string, middle?: string) =>
     [kind, name.last, name.first, name.middle].join(' | '),
   );
 
-describe('a name that finds nothing was perhaps meant as', () => {
+describe('suggestions for a name without results', () => {
   it.each([
     ['MARIA CRUZ', ['OTHER_ORDER | CRUZ | MARIA | ', 'OTHER_ORDER | MARIA | CRUZ | ']],
     ['Maria T Cruz', ['OTHER_ORDER | Cruz | Maria | T', 'OTHER_ORDER | Maria | T | C']],
@@ -98,11 +98,11 @@ describe('other spellings of a last name', () => {
     ['GONZALEZ', 'GONSALES', 'SOUNDS_ALIKE'],
     ['GUERERO', 'GUERRERO', 'SOUNDS_ALIKE'],
     ['SABLN', 'SABLAN', 'NEAR_SPELLING'],
-  ])('%s may stand under %s', (name, key, kind) => {
+  ])('%s may be under %s', (name, key, kind) => {
     expect(otherSpellings(name).get(key)).toBe(kind);
   });
 
-  it('are few enough to be looked up at once, folded, and never the name itself', () => {
+  it('are few enough for one lookup, folded, and never the name itself', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^([A-Z]{2,9} ){1,6}[A-Z]{2,5}$/)), (name) => {
         const keys = [...otherSpellings(name).keys()];
@@ -123,7 +123,7 @@ describe('other spellings of a last name', () => {
   });
 });
 
-describe('the words that the index keeps of a name', () => {
+describe('the words of a name in the index', () => {
   it.each([
     ['BANK OF TASI', ['BANK', 'TASI']],
     ['The First Hawaiian Bank, Inc.', ['FIRST', 'HAWAIIAN', 'BANK']],

@@ -8,7 +8,7 @@ import type { TypedName } from './typed-name.ts';
 /** Why another name may have been meant. */
 export type OtherNameKind = 'OTHER_ORDER' | 'WITHOUT_ARTICLE' | 'WITHOUT_TAIL' | 'INITIAL' | 'WITHOUT_FIRST_NAME';
 
-/** A name that somebody may have meant who typed another one. */
+/** A name that someone may have meant who typed another one. */
 export interface OtherName {
   readonly kind: OtherNameKind;
   readonly name: TypedName;
@@ -44,13 +44,13 @@ function withoutArticle({ last, ...rest }: TypedName): TypedName[] {
   return words.length > 0 && isIn(ARTICLES, article) ? [{ ...rest, last: joined(words) }] : [];
 }
 
-/** Words behind a name that say what somebody is on a deed, and who else is: SMITH ET AL, CRUZ DECD EX, SABLAN HEIRS OF. */
+/** Words after a name that describe a party's role, or further parties: SMITH ET AL, CRUZ DECD EX, SABLAN HEIRS OF. */
 const TAILS: ReadonlySet<string> = new Set([
   ...CAPACITIES,
   ...SUFFIXES,
   ...'ET AL ETAL UX ETUX VIR ETVIR EST ESTATE OF HEIRS TRUSTEES DECEASED EXECUTOR EXECUTRIX ADMINISTRATOR'.split(' '),
 ]);
-/** Behind a last name, OF and AL are tails only where another tail stands before or behind them. */
+/** Behind a last name, OF and AL are tails only where another tail is before or behind them. */
 const JOINING: ReadonlySet<string> = new Set(['OF', 'AL', 'ET', 'V']);
 
 /** 'SMITH JOHN ET UX' is SMITH JOHN; nothing where no tail is, or nothing but tails. */
@@ -119,7 +119,7 @@ function particleKeys(lastName: string): string[] {
 }
 
 /**
- * Folded last names that this one may stand under in the index, each with the likeliest reason: other particles, a company's words
+ * Folded last names that this one may be under in the index, each with the likeliest reason: other particles, a company's words
  * shortened or written out, the same sound, and one slip of the keys.
  */
 export function otherSpellings(lastName: string): ReadonlyMap<string, SpellingKind> {
@@ -136,8 +136,8 @@ export function otherSpellings(lastName: string): ReadonlyMap<string, SpellingKi
 }
 
 /**
- * The words under which the index keeps a last or company's name of several words, so that one is found by words that stand
- * anywhere in it; none where the name begins with the only one.
+ * The words under which the index stores a last name or company name of several words, so that it is found by any of them; none
+ * if the name begins with the only such word.
  */
 export function indexedWords(name: string): readonly string[] {
   const words = tellingWords(name).filter((word) => word.length > 1 && !SUFFIXES.has(word) && !PARTICLES.has(word));

@@ -1,6 +1,6 @@
 /**
- * Ways to write one sound, among them those that Spanish, English and German last names have. The first names the sound. Of two that
- * begin alike the longer is read, so CK is one sound.
+ * Spellings of one sound, including those of Spanish, English and German last names. The first names the sound. Longer spellings
+ * are matched first, so CK is one sound.
  */
 const SOUNDS: readonly (readonly string[])[] = [
   ['S', 'Z', 'SS', 'ZZ', 'SZ'],

@@ -59,7 +59,7 @@ export function splitStoredName(stored: string): PartyName {
   return splitPerson(lastPart, rest) ?? { lastName: tidy };
 }
 
-/** 'WOODS, JOHNNY L JR': last name first, as it stands in an index; a business name stands alone. */
+/** 'WOODS, JOHNNY L JR': last name first, as it is in an index; a business name is alone. */
 export function displayName(name: PartyName): string {
   const given = joined([name.firstName, name.middleName, name.suffix].flatMap((part) => (part ? [part] : [])));
   const shown = given === '' ? name.lastName : `${name.lastName}, ${given}`;

@@ -12,9 +12,9 @@ import {
 import { splitPerson, splitStoredName } from './stored-name.ts';
 
 /**
- * One way to read what somebody typed. BEGINS: the last or business name begins so. IS: the last name is this one, with or
- * without a generation. BUSINESS: a name without first name begins so. A first name always begins so, a middle name
- * counts by its initial.
+ * One way to read what someone typed. BEGINS: the last or business name begins so. IS: the last name is this one, with or without
+ * a generation. BUSINESS: a name without first name begins so. A first name always begins so, a middle name counts by its
+ * initial.
  */
 export interface NameReading {
   readonly match: 'BEGINS' | 'IS' | 'BUSINESS';
@@ -23,7 +23,7 @@ export interface NameReading {
   readonly middleName: string;
 }
 
-/** As it comes from the form. */
+/** As typed in the form. */
 export interface TypedName {
   readonly last: string;
   readonly first: string;
@@ -50,7 +50,7 @@ function readWholeName(words: readonly string[], first: string, middle: string):
   const given = { firstName: first, middleName: middle };
   const [ending = ''] = taken;
   if (!GENERATIONS.includes(foldName(ending))) return [{ match: 'BEGINS', lastName: joined(kept), ...given }];
-  // who types a generation has typed the last name to its end: PEREZ JR is no PEREZ GUZMAN
+  // a typed generation suffix ends the last name: PEREZ JR does not match PEREZ GUZMAN
   return [
     { match: 'IS', lastName: joined(kept), ...given },
     { match: 'BEGINS', lastName: joined([...kept, ending]), ...given },
@@ -60,7 +60,7 @@ function readWholeName(words: readonly string[], first: string, middle: string):
 const isOfCompany = (word: string): boolean =>
   /[\d&]/.test(word) || (isIn(COMPANY_WORDS, word) && !isIn(DOUBTFUL_ENDINGS, word));
 
-/** 'CRUZ MARIA T' as if a comma stood behind any of its words: last name first, as indexes have it. */
+/** 'CRUZ MARIA T' as if there were a comma after any of its words: last name first, as in indexes. */
 function readWithoutComma(words: readonly string[], middle: string): NameReading[] {
   const isCompany = words.some(isOfCompany);
   if (isCompany || words.length > MAX_WORDS_OF_A_PERSON) return [];
@@ -71,7 +71,7 @@ function readWithoutComma(words: readonly string[], middle: string): NameReading
   });
 }
 
-/** Whether this is the last name to its end, since a generation stands behind it. */
+/** Whether this is the last name to its end, since a generation is behind it. */
 const hasGeneration = (last: string): boolean => GENERATIONS.includes(foldName(wordsOf(last).at(-1) ?? ''));
 
 /** The first name of 'SCHWARTZ, SA' is on its way to SANFORD, though SA is a company's word too. */

@@ -1,13 +1,13 @@
 import { failed, type Result, success } from '../result/index.ts';
 
-/** Why a typed page list cannot be used; the parts that go into the sentence shown come along. */
+/** Why a typed page list cannot be used, with the values for the error message. */
 export type PageListFailure =
   | { readonly kind: 'notANumber'; readonly typed: string }
   | { readonly kind: 'outOfRange'; readonly page: number; readonly pageCount: number }
   | { readonly kind: 'reversedRange'; readonly from: number; readonly to: number }
   | { readonly kind: 'tooLong'; readonly limit: number };
 
-/** Longest page list that is read at all; room for every second page of a 5,000-page document. */
+/** Longest page list that is accepted, in characters: enough for every second page of a 5,000-page document. */
 export const PAGE_LIST_LIMIT = 20_000;
 /** Most pages of one document that the portal handles. */
 export const PAGE_COUNT_LIMIT = 100_000;
@@ -31,15 +31,15 @@ function parseItem(typed: string, pageCount: number): Result<PageRange, PageList
 }
 
 /**
- * Reads '1, 3, 7-9, 11' (001 section 4.7, 'Comma-delimited and may contain ranges') into sorted pages, each once.
- * Blank text and stray commas are no pages. Time grows with text plus page count only, however ranges overlap.
+ * Reads '1, 3, 7-9, 11' (001 section 4.7, 'Comma-delimited and may contain ranges') into sorted pages, each once. Blank text and
+ * extra commas are ignored. Runs in time proportional to the text plus the page count, even if ranges overlap.
  * @param pageCount pages of the document, 0 to PAGE_COUNT_LIMIT
  */
 export function parsePageList(text: string, pageCount: number): Result<number[], PageListFailure> {
   assertPageCount(pageCount);
   if (text.length > PAGE_LIST_LIMIT) return failed({ kind: 'tooLong', limit: PAGE_LIST_LIMIT });
 
-  // +1 where a range starts, -1 behind its end: overlapping ranges then cost nothing extra
+  // +1 where a range starts, -1 after its end, so that overlapping ranges take no extra time
   const changes = new Int32Array(pageCount + 2);
   for (const item of text.split(',')) {
     const typed = item.trim();

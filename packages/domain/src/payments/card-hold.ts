@@ -12,7 +12,7 @@ const TRANSITIONS: Readonly<Record<HoldAction, Partial<Readonly<Record<HoldState
   CLOSE_DRAWN: { OPEN: 'CAPTURING' },
   CLOSE_EMPTY: { OPEN: 'VOIDING' },
   END: { CAPTURING: 'CAPTURED', VOIDING: 'VOIDED' },
-  // What can not be captured is owed by the account. What can not be voided was never charged and lapses by itself.
+  // What cannot be captured is owed by the account. What cannot be voided was never charged and lapses by itself.
   FAIL: { CAPTURING: 'FAILED', VOIDING: 'VOIDED' },
 };
 
@@ -27,11 +27,11 @@ export const HOLD_LIFETIME_MILLIS = 24 * 60 * 60_000;
 export interface HoldMeans {
   readonly amountCents: Cents;
   readonly drawnCents: Cents;
-  /** As the county took it when the card was authorized: a later change does not touch what was agreed. */
+  /** The county's card fee when the card was authorized: later changes do not affect it. */
   readonly surcharge: Surcharge;
 }
 
-/** The hold that a charge is drawn on: the first that covers it, so that an older one is used up before a newer. */
+/** The hold from which a charge is drawn: the first that covers it, so that older ones are used up first. */
 export function holdFor<Hold extends HoldMeans>(holds: readonly Hold[], charge: Cents): Hold | undefined {
   return holds.find((hold) => holdCovers(hold.amountCents, hold.drawnCents, charge, hold.surcharge));
 }

@@ -22,7 +22,7 @@ export type DepositFailure =
   | { readonly kind: 'notPositive' }
   | { readonly kind: 'outside'; readonly minimumCents: Cents; readonly maximumCents: Cents };
 
-/** Reads the amount that somebody typed and prices the deposit, or says why it is none. */
+/** Reads the amount that someone typed and prices the deposit, or says why it is none. */
 export function depositOf(typed: string, rules: DepositRules): Result<Deposit, DepositFailure> {
   const parsed = parseDollars(typed);
   if (!parsed.ok) return failed({ kind: 'malformed' });

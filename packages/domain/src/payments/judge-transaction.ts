@@ -1,7 +1,7 @@
 import type { Cents } from '../money/index.ts';
 import type { PaymentPurpose } from './payment-attempt.ts';
 
-/** What was asked for, from our own row. */
+/** The requested payment, from the portal's own row. */
 export interface AskedPayment {
   readonly purpose: PaymentPurpose;
   readonly invoiceNumber: string;
@@ -17,9 +17,9 @@ export interface FoundTransaction {
 }
 
 /**
- * ACCEPT: it is exactly what was asked for. WAIT: neither yes nor no yet. DECLINED: no money moves, and the form may be
- * filled in again. OVER: it was given back already. WRONG: money is held or taken that was not asked for in this way
- * (a part of the amount, another kind): it is given back.
+ * ACCEPT: it is exactly what was requested. WAIT: not decided yet. DECLINED: no money moves, and the form may be filled in again.
+ * OVER: it was already refunded. WRONG: money is held or taken that was not requested in this way (a part of the amount, another
+ * kind): it is refunded.
  */
 export type Verdict =
   | { readonly verdict: 'ACCEPT' | 'WAIT' | 'DECLINED' | 'OVER' }
@@ -32,8 +32,8 @@ const WANTED = {
 } as const;
 
 /**
- * Compares a transaction as the provider tells it with what was asked for (amount, kind, invoice).
- * What the browser said plays no part. Partial authorizations are refused.
+ * Compares a transaction as the provider reports it with the requested payment (amount, kind, invoice). The browser's report
+ * plays no part. Partial authorizations are refused.
  */
 export function judgeTransaction(asked: AskedPayment, found: FoundTransaction): Verdict {
   if (found.invoiceNumber !== asked.invoiceNumber) return { verdict: 'WRONG', reason: 'INVOICE' };

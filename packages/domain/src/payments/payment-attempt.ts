@@ -12,8 +12,8 @@ export const PAYMENT_PURPOSES = ['PREAUTHORIZATION', 'ESCROW_DEPOSIT', 'EFILE'] 
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
 /**
- * Action -> the states it is allowed in -> the state it leads to. A row whose token was never kept (the process died while
- * it was asked for) may still be paid for: the provider knows the token, so NEW completes as well.
+ * Action -> the states in which it is allowed -> the next state. A row whose token was never stored (the process died while
+ * requesting it) may still be paid: the provider knows the token, so NEW can complete as well.
  */
 const TRANSITIONS: Readonly<Record<AttemptAction, Partial<Readonly<Record<AttemptState, AttemptState>>>>> = {
   ISSUE_TOKEN: { NEW: 'TOKEN_ISSUED' },
@@ -37,13 +37,13 @@ export const ATTEMPT_LIFETIME_MILLIS = 20 * 60_000;
 /** The reconciler leaves a fresh approval to the browser for so long. */
 export const BROWSER_FIRST_MILLIS = 15_000;
 /**
- * So long payments of an attempt are looked for, however it ended: a second payment of one form, or one that no list showed
- * while it was being settled, is found and given back. The provider settles once a day.
+ * How long payments of an attempt are looked for, however it ended. A second payment of one form, or one that no list showed
+ * while it was being settled, is found and refunded. The provider settles once a day.
  */
 export const ATTEMPT_WATCH_MILLIS = 26 * 60 * 60_000;
 /** The provider tells of two years; a payment that nobody looked for in a year is for a person to find. */
 export const SETTLED_REACH_MILLIS = 360 * DAY_MILLIS;
-/** So much the clocks of the portal and of the provider may differ. */
+/** The largest expected difference between the clocks of the portal and of the provider. */
 const CLOCKS_DIFFER_MILLIS = DAY_MILLIS;
 
 export interface AttemptAge {
@@ -52,10 +52,10 @@ export interface AttemptAge {
 }
 
 /**
- * What full readings of the provider's lists, of what is not settled and then of what is, begun at an instant, say of an
- * attempt of which they show no payment. 'WATCHED': one may still come to light. 'EXPIRED': its token is too old, nobody was
- * charged. 'UNKNOWN': nobody looked for so long that it may have been settled before what is read: then a person looks.
- * 'OVER': it had ended, and nothing more will come of it.
+ * What complete readings of the provider's lists (first unsettled, then settled transactions), begun at a given time, mean for an
+ * attempt that appears in neither. 'WATCHED': a payment may still appear. 'EXPIRED': its token is too old, nobody was charged.
+ * 'UNKNOWN': nobody looked for so long that it may have been settled before the period that was read, so a person must check.
+ * 'OVER': it had ended, and nothing more will come.
  */
 export function attemptNotListed(
   { state, startedAtMillis }: AttemptAge,
@@ -68,8 +68,8 @@ export function attemptNotListed(
 }
 
 /**
- * When payments of attempts that began at these instants can have been settled, as instants that the provider is asked for:
- * with room for clocks that differ.
+ * The period in which payments of attempts that began at these times may have been settled, as a query for the provider: widened
+ * for differing clocks.
  */
 export function settledWindow(
   startedAtMillis: readonly number[],

@@ -109,7 +109,7 @@ describe('a transaction that was looked up', () => {
     expect(judgeTransaction(asked, { ...found, ...change })).toMatchObject(expected);
   });
 
-  it('is accepted only when it is approved for exactly the amount, in the kind that was asked for', () => {
+  it('is accepted only if it is approved for exactly the requested amount and kind', () => {
     const anyFound = fc.record({
       invoiceNumber: fc.constantFrom('LR1', 'LR2'),
       kind: fc.constantFrom('AUTHORIZE', 'AUTHORIZE_AND_CAPTURE', 'OTHER'),
@@ -151,7 +151,7 @@ describe('a hold', () => {
     surcharge,
   });
 
-  it('is captured for what was drawn with one surcharge, and voided when nothing was', () => {
+  it('is captured for its draws with one surcharge, and voided without draws', () => {
     expect(settlementOf(means(2500, 300))).toEqual({ action: 'CLOSE_DRAWN', captureCents: 308, surchargeCents: 8 });
     expect(settlementOf(means(2500, 300, null))).toEqual({
       action: 'CLOSE_DRAWN',
@@ -170,7 +170,7 @@ describe('a hold', () => {
     expect(holdFor(none, cents(1))).toBeUndefined();
   });
 
-  it('takes a flat surcharge once, and shares of it that add up to what is captured', () => {
+  it('includes a flat surcharge once, in shares that add up to the captured amount', () => {
     expect(Number(surchargeAdded(cents(0), cents(100), FLAT))).toBe(75);
     expect(Number(surchargeAdded(cents(100), cents(100), FLAT))).toBe(0);
     const charges = fc.array(fc.integer({ min: 1, max: 900 }).map(cents), { minLength: 1, maxLength: 20 });
@@ -263,7 +263,7 @@ describe('an add-on of images', () => {
     expect(() => priceOfAddOn({ costCents: cents(-1) })).toThrow(RangeError);
   });
 
-  it('[000-6.images.1] is bought by the administrator of a flat-fee account where the county lets accounts reload', () => {
+  it('[000-6.images.1] is bought by the administrator of a flat-fee account if the county lets accounts reload', () => {
     const buyer = { role: 'ACCOUNT', accountType: 'FLAT_FEE' } as const;
     expect(mayBuyAddOn(buyer, true)).toBe(true);
     expect(mayBuyAddOn(buyer, false)).toBe(false);

@@ -34,7 +34,7 @@ const priced = (facts: Partial<ImagePurchase>): Price =>
   );
 const linesOf = ({ lines }: Price) => lines.map(({ reason, quantity, amountCents }) => [reason, quantity, amountCents]);
 
-describe('the price of an order of which another order paid for pages', () => {
+describe('the price of an order when another order paid for some of its pages', () => {
   it.each<[string, Partial<ImagePurchase>, number, (string | number)[][]]>([
     [
       'four pages, two left',
@@ -61,7 +61,7 @@ describe('the price of an order of which another order paid for pages', () => {
     ['a document, none left', { chargeMethod: 'DOCUMENT' }, 0, [['ALREADY_PURCHASED', 4, 0]]],
     ['staff', { payer: 'FREE' }, 0, [['FREE', 4, 0]]],
     ['an unlimited account', { payer: 'UNLIMITED' }, 0, [['UNLIMITED', 4, 0]]],
-  ])('is what is left of %s', (_what, facts, left, expected) => {
+  ])('is the rest of %s', (_what, facts, left, expected) => {
     expect(linesOf(priceOfFewer(priced(facts), left, 4))).toEqual(expected);
   });
 
@@ -85,7 +85,7 @@ describe('the price of an order of which another order paid for pages', () => {
     ]);
   });
 
-  it('is the price that the same pages would have had with that order before it', () => {
+  it('equals the price that the same pages would have had after that order', () => {
     const pages = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1 });
     const payers = fc.constantFrom<ImagePurchase['payer']>('CARD', 'ESCROW', 'IMAGE_CREDITS', 'FREE');
     const methods = fc.constantFrom<ImagePurchase['chargeMethod']>('PAGE', 'DOCUMENT');

@@ -5,9 +5,9 @@ const quantityOf = (price: Price, reason: PriceLine['reason']): number =>
   price.lines.find((line) => line.reason === reason)?.quantity ?? 0;
 
 /**
- * The price of an order when fewer of its pages are left to be paid, at the rates that it was given: those that the county
- * has now may be others. What another order paid for meanwhile moves to 'already purchased'. A document's rate stays as long as one
- * page is left; prices without pages that cost anything stay as they are. Never more than the price was.
+ * The price of an order when fewer of its pages are left to be paid, at the rates that it was given: those that the county has
+ * now may be others. What another order paid for in the meantime moves to 'already purchased'. A document's rate stays as long as
+ * one page is left; prices without pages that cost anything stay as they are. Never more than the price was.
  *
  * @param pageCount how many pages the order has
  */

@@ -29,7 +29,7 @@ export interface ImageRateTable {
 export interface ImagePurchase {
   readonly documentType: string;
   readonly instrumentCode: string;
-  /** Of the account's row for the document type; DOCUMENT when it has none. */
+  /** From the account's row for the document type; DOCUMENT if there is none. */
   readonly chargeMethod: ImageChargeMethod;
   readonly pages: readonly number[];
   /** Pages bought in the last 30 days by those whose purchases count. */
@@ -39,7 +39,7 @@ export interface ImagePurchase {
   readonly payer: PayerKind;
 }
 
-/** Where a rate comes from, for the audit and for a clerk who asks why. */
+/** The source of a rate, for the audit and for clerks who ask why. */
 export type RateSource = 'A_LA_CARTE' | 'SPECIAL' | 'ALTERNATE' | 'ALTERNATE_SPECIAL';
 
 /** A purchase is free to repeat for so many days. */
@@ -70,9 +70,8 @@ export function imageRatesFor(
 }
 
 /**
- * Price of one order of images; the card fee comes at capture (`captureAmount`). Pages bought before cost nothing, and the
- * pages that are new are counted as an order of their own:
- * the first of them at the first page's rate. A price of zero is still a price.
+ * Price of one order of images; the card fee comes at capture (`captureAmount`). Pages bought before cost nothing, and the pages
+ * that are new are counted as a separate order: the first of them at the first page's rate. A price of zero is still a price.
  */
 export function priceOfImages(purchase: ImagePurchase, table: ImageRateTable): Price {
   const pages = new Set(purchase.pages);

@@ -1,6 +1,6 @@
 import { type AccountType, isStaff, type PaymentMethod, type Role } from '../lists/people.ts';
 
-/** How somebody pays for searches and images. */
+/** How someone pays for searches and images. */
 export type PayerKind = 'FREE' | 'ESCROW' | 'INVOICE' | 'CARD' | 'IMAGE_CREDITS' | 'UNLIMITED';
 
 export interface Payer {

@@ -1,6 +1,6 @@
 import { type Cents, cents, multiplyCents, NO_CENTS, sumCents } from '../money/index.ts';
 
-/** Why a line of a price is there. A client turns it into words; the ledger and receipts keep it. */
+/** The reason for a line of a price. A client turns it into words; ledger and receipts store it. */
 export const PRICE_REASONS = [
   'DOCUMENT',
   'FIRST_PAGE',
@@ -28,7 +28,7 @@ export interface PriceLine {
 export interface Price {
   readonly lines: readonly PriceLine[];
   readonly totalCents: Cents;
-  /** Flat-fee credits to take; 0 for everybody else. */
+  /** Flat-fee credits to use; 0 for other accounts. */
   readonly imageCredits: number;
 }
 

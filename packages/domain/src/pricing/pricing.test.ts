@@ -157,7 +157,7 @@ describe('price of images', () => {
     );
   });
 
-  it('never grows by what was bought before, and falls to nothing when bought again', () => {
+  it('never rises because of earlier purchases, and is zero for pages bought before', () => {
     fc.assert(
       fc.property(pageSets, pageSets, payers, methods, (pages, boughtPages, payer, chargeMethod) => {
         const order = { pages, payer, chargeMethod };
@@ -179,7 +179,7 @@ describe('price of images', () => {
   });
 });
 
-describe('each row of who pays how', () => {
+describe("each row of the table 'Who pays how'", () => {
   const amount = fc.nat({ max: 5000 });
   const anyRates = fc
     .record({ documentCents: amount, firstPageCents: amount, additionalPageCents: amount })
@@ -280,13 +280,13 @@ describe('price of a search', () => {
     expect(Number(priceOfSearch(kind, payer, table).totalCents)).toBe(amount);
   });
 
-  it('is free for a guest where the a la carte rate is 0, and else what its account pays', () => {
+  it("is free for a guest if the a la carte rate is 0, and otherwise what the guests' account pays", () => {
     expect(Number(priceOfSearch('Name', 'CARD', table, true).totalCents)).toBe(0);
     expect(Number(priceOfSearch('Name', 'CARD', table).totalCents)).toBe(100);
     expect(Number(priceOfSearch('TorrensText', 'ESCROW', table, true).totalCents)).toBe(50);
   });
 
-  it('is none at all where there is no rate to be set, and a line where the rate is 0', () => {
+  it('does not exist for a search without a rate, and is a line for a rate of 0', () => {
     expect(lookupRateField('TractIndexNMI')).toBeUndefined();
     expect(priceOfSearch('TractIndexNMI', 'ESCROW', table).lines).toEqual([]);
     expect(priceOfSearch('Name', 'ESCROW', table).lines).toHaveLength(1);
@@ -315,7 +315,7 @@ describe('surcharge', () => {
     expect(Number(surchargeOn(cents(amount), surcharge))).toBe(expected);
   });
 
-  it('with what was drawn never exceeds the hold', () => {
+  it('plus the draws never exceeds the hold', () => {
     const amounts = fc.array(fc.nat({ max: 600 }).map(cents), { maxLength: 30 });
     const surcharges = fc.constantFrom(percent, dollars, null);
     fc.assert(
@@ -330,13 +330,13 @@ describe('surcharge', () => {
     );
   });
 
-  it('lets a hold be used to its last cent', () => {
+  it('allows using a hold to its last cent', () => {
     expect(holdCovers(cents(2500), cents(0), cents(2425), dollars)).toBe(true);
     expect(holdCovers(cents(2500), cents(0), cents(2426), dollars)).toBe(false);
   });
 });
 
-describe('who pays how', () => {
+describe("the table 'Who pays how'", () => {
   const payer = (changes: Partial<Payer>): Payer => ({
     role: 'USER',
     accountType: 'A_LA_CARTE',

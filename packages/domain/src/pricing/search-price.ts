@@ -18,7 +18,7 @@ export interface LookupRateTable {
   readonly alternate: LookupRates;
 }
 
-/** The configuration field that holds the rate of a search or detail; undefined for what has no rate. */
+/** The configuration field with the rate of a search or detail; undefined if it has no rate. */
 export function lookupRateField(kind: ChargedLookup): LookupRateField | undefined {
   return kind === 'documentDetails' || kind === 'taxLienDetails' ? kind : searchRate(kind);
 }

@@ -49,7 +49,7 @@ const told = ({ order, payer, before, after }: TypicalPrice): string => {
 const tell = (after: CountyPrices, payer: TypicalPayer = 'ESCROW') => typicalPrices(PRICES, after, payer).map(told);
 
 describe('typical orders', () => {
-  it('are a deed of four pages by the page and whole, a plat, and a day of ten searches by name and what they led to', () => {
+  it('are a deed of four pages by the page and as a whole, a plat, and a day of ten searches by name with the records opened from them', () => {
     expect(tell(PRICES)).toEqual([
       'ESCROW 4 of LR by PAGE: 250 250',
       'ESCROW 4 of LR by DOCUMENT: 300 300',
@@ -69,7 +69,7 @@ describe('typical orders', () => {
     ]);
   });
 
-  it('are told for cards too where these pay the same rates, and for nobody else whose prices stay', () => {
+  it('are shown for cards too if cards pay the same rates, and not for payers whose prices stay the same', () => {
     const dearer = { aLaCarte: rates(300, 150, 50) };
     expect(tell(withImages(dearer)).filter((one) => one.startsWith('CARD'))).toEqual([]);
     const both = { ...PRICES, images: { ...PRICES.images, applyAlternateRates: false } };
@@ -115,7 +115,7 @@ describe('typical orders', () => {
     ]);
   });
 
-  it('follow the special rates of cards, told once for the same document', () => {
+  it('follow the special rates of cards, listed once for the same document', () => {
     const alternateSpecial = [special('UCC1', '', rates(300, 200, 50))];
     expect(tell(withImages({ special: alternateSpecial, alternateSpecial }), 'CARD').slice(11)).toEqual([
       'CARD 4 of UCC1 by PAGE: 256 359',

@@ -27,10 +27,10 @@ interface Lookups {
   readonly times: number;
 }
 
-/** An order that a clerk knows, by which a price list can be told. */
+/** An order that clerks know, as an example for a price list. */
 export type TypicalOrder = Copies | Lookups;
 
-/** Who pays it: an account's escrow or invoice, or a card, with the county's card fee. */
+/** The payment method: an account's escrow or invoice, or a card, with the county's card fee. */
 export type TypicalPayer = 'ESCROW' | 'CARD';
 const TYPICAL_PAYERS: readonly TypicalPayer[] = ['ESCROW', 'CARD'];
 
@@ -47,7 +47,10 @@ const copies = (
 ): Copies => ({ kind: 'copies', documentType, instrumentCode, pages, chargeMethod });
 const lookups = (lookup: ChargedLookup): Lookups => ({ kind: 'lookups', lookup, times: DAY_OF_LOOKUPS });
 
-/** What every price list is told by: a deed by the page and whole, a plat, a day's searches by name, and what they led to. */
+/**
+ * The orders by which every price list is illustrated: a deed by the page and as a whole, a plat, a day's searches by name, and
+ * the records that they led to.
+ */
 const ALWAYS: readonly TypicalOrder[] = [
   copies('LR', '', 'PAGE'),
   copies('LR', '', 'DOCUMENT'),
@@ -72,7 +75,7 @@ function specialKinds({ images }: CountyPrices): readonly (readonly [string, str
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A document and its pages for each row of special rates by which a deed of that kind would cost something else. */
+/** A document with pages for each row of special rates under which such a deed would have another price. */
 function specialCopies(before: CountyPrices, after: CountyPrices): TypicalOrder[] {
   const kinds = [...specialKinds(before), ...specialKinds(after)];
   const each = new Map(kinds.map((kind) => [kind.join(' '), kind]));
@@ -110,9 +113,9 @@ export interface TypicalPrice {
 }
 
 /**
- * What a change of prices does to typical orders: those that are always told, and whatever else would cost something else.
+ * What a change of prices does to typical orders: those that are always shown, and all others whose price would change.
  *
- * @param payer who is always told of; another one only where something changes for it
+ * @param payer a payer that is always shown; others only if their price changes
  */
 export function typicalPrices(before: CountyPrices, after: CountyPrices, payer: TypicalPayer): TypicalPrice[] {
   const more = [...MORE_LOOKUPS, ...specialCopies(before, after)];

@@ -28,7 +28,7 @@ test('a guest searches free where the plain rate is nothing, and who registered 
   expect(visitorPrices(terms({ lookups: paid }))).toMatchObject({ guestSearch: [0, 25], accountSearch: [0, 25] });
 });
 
-test('only searches that are switched on count; all of them where nothing is said', () => {
+test('only searches that are switched on count; by default all of them', () => {
   expect(visitorPrices(terms({ searches: ['DocumentNumber'] })).accountSearch).toEqual([0, 0]);
   expect(visitorPrices(terms({ searches: [] })).accountSearch).toEqual([0, 250]);
 });
@@ -47,7 +47,7 @@ test('copies cost what the rates of cards say, page by page or as a document', (
   });
 });
 
-test('copies that are priced in more than one way are said by the least of them', () => {
+test('copies that are priced in more than one way are shown with the lowest price', () => {
   expect(visitorPrices(terms({ chargeMethods: ['PAGE', 'DOCUMENT'] }))).toMatchObject({
     copies: 'MIXED',
     leastCopyCents: 150,

@@ -4,7 +4,7 @@ import { type Cents, cents } from '../money/index.ts';
 import { type ImageRateTable, imageRatesFor } from './image-price.ts';
 import { type LookupRateTable, priceOfSearch } from './search-price.ts';
 
-/** How copies are priced for somebody: by page, by document, or one way here and another there. */
+/** How copies are priced for someone: by page, by document, or one way here and another there. */
 export type CopyPricing = 'PAGE' | 'DOCUMENT' | 'MIXED';
 
 /** What a visitor without an account should know before choosing a way in. Visitors pay by card. */
@@ -26,11 +26,11 @@ export interface VisitorTerms {
   readonly images: ImageRateTable;
   /** Searches that the county has switched on. */
   readonly searches: readonly SearchType[];
-  /** Of the guests' account, for each document type that it may see. */
+  /** From the guests' account, for each document type that guests may see. */
   readonly chargeMethods: readonly ImageChargeMethod[];
 }
 
-/** The least and the most of prices, of which there is at least one. */
+/** The lowest and the highest price, of at least one. */
 const range = (prices: readonly Cents[]): readonly [Cents, Cents] => [
   cents(Math.min(...prices)),
   cents(Math.max(...prices)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { changeRemote, type RemoteRequest, type RemoteStep, UNTOUCHED_REMOTE } from './remote-change.ts';
 
-/** What a row of requests leads to; a refusal is noted and changes nothing. */
+/** The result of a series of requests; a refusal is recorded and changes nothing. */
 function after(...requests: readonly RemoteRequest[]) {
   let state = UNTOUCHED_REMOTE;
   const history: RemoteStep[] = [];
@@ -26,7 +26,7 @@ const BACK: RemoteRequest = { what: 'ROLL_BACK' };
 const PROMOTE: RemoteRequest = { what: 'PROMOTE' };
 
 describe('a change of a remote', () => {
-  it('rolls back to the build before, and then to the one before that, never to one that was rolled back from', () => {
+  it('rolls back to the build before, and then to the one before that, never to a build that was rolled back', () => {
     expect(after(release('a'), release('b'), BACK).state.build).toBe('a');
     expect(after(release('a'), release('b'), BACK, release('c'), BACK).state.build).toBe('a');
     expect(after(release('a'), release('b'), BACK, BACK)).toMatchObject({ state: { build: null } });
@@ -34,7 +34,7 @@ describe('a change of a remote', () => {
     expect(after(release('a'), BACK, BACK).noted.at(-1)).toBe('NOTHING_BEFORE');
   });
 
-  it('takes a trial back before what all use', () => {
+  it('ends a trial before it rolls back the common build', () => {
     const { state, noted } = after(release('a'), tryOut('b', 5, ['COUNTY']), BACK);
     expect([state.build, state.canaryBuild, state.canaryRoles, noted.at(-1)]).toEqual(['a', null, [], 'TRIAL_ENDED']);
   });

@@ -25,7 +25,7 @@ export const UNTOUCHED_REMOTE: RemoteState = {
   disabledMessage: '',
 };
 
-/** What somebody wants of a remote. */
+/** What someone wants of a remote. */
 export type RemoteRequest =
   | { readonly what: 'RELEASE'; readonly build: string }
   | { readonly what: 'TRY'; readonly build: string; readonly percent: number; readonly roles: readonly string[] }
@@ -53,8 +53,8 @@ type Outcome =
 const NO_TRIAL = { canaryBuild: null, canaryPercent: 0, canaryRoles: [] } as const;
 
 /**
- * The build that all had before the one in use: each release stands on the one before it, each rollback takes one away. So a second
- * rollback leads further back, and never to a build that was rolled back from. Undefined when nothing stands below.
+ * The build that everyone had before the current one. Releases form a stack: each release goes on top, each rollback removes the
+ * top. So a second rollback leads further back, and never to a build that was rolled back. Undefined if nothing is below.
  */
 export function buildBefore(history: readonly RemoteStep[]): string | null | undefined {
   const stack: (string | null)[] = [null];

@@ -7,11 +7,11 @@ export interface RemoteBuilds {
   readonly canaryBuild: string | null;
   /** How many of a hundred sessions get the build on trial. */
   readonly canaryPercent: number;
-  /** Everybody with one of these roles gets it too. */
+  /** Everyone with one of these roles gets it too. */
   readonly canaryRoles: readonly string[];
 }
 
-/** Who is here: the session's number stays the same as long as somebody is logged in. */
+/** The user for whom a build is chosen. The session's number stays the same while the user is logged in. */
 export interface RemoteUser {
   readonly sessionId: number;
   readonly role: Role;
@@ -21,7 +21,7 @@ const HASH_BASIS = 0x811c9dc5;
 const HASH_PRIME = 0x01000193;
 const ALL = 2 ** 32;
 
-/** FNV-1a, then the last steps of MurmurHash: numbers that follow each other come to lie far apart. */
+/** FNV-1a, then the last steps of MurmurHash, so that consecutive numbers get very different hashes. */
 function spread(text: string): number {
   let hash = HASH_BASIS;
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), HASH_PRIME);
@@ -31,13 +31,14 @@ function spread(text: string): number {
 }
 
 /**
- * Where a session lies between 0 and 100 for a trial of a remote. Each trial draws again (its build is part of the draw), so that
- * not the same people try everything; within a trial a session stays where it is, and a larger percentage only adds sessions.
+ * A session's position between 0 and 100 in a trial of a remote. Each trial assigns new positions (the build is part of the
+ * hash), so that different users test each build; within a trial a session keeps its position, and a larger percentage only adds
+ * sessions.
  */
 export const canaryPlace = (remote: string, build: string, sessionId: number): number =>
   (spread(`${remote}/${build}/${sessionId}`) / ALL) * 100;
 
-/** The build of a remote that somebody gets. Visitors without a session get what is in use for all. */
+/** The build of a remote that someone gets. Visitors without a session get what is in use for all. */
 export function chosenBuild(remote: string, builds: RemoteBuilds, user: RemoteUser | null): string | null {
   const { build, canaryBuild, canaryPercent, canaryRoles } = builds;
   if (canaryBuild === null || user === null) return build;

@@ -7,10 +7,10 @@ import type { RemoteRequest } from './remote-change.ts';
 export const REMOTE_REQUESTS = ['RELEASE', 'TRY', 'PROMOTE', 'ROLL_BACK', 'SWITCH_OFF', 'SWITCH_ON'] as const;
 export type RemoteRequestKind = (typeof REMOTE_REQUESTS)[number];
 
-/** Most characters of what is said in place of a remote, and of why it is changed. */
+/** The maximum length of the text shown in place of a remote, and of the reason for a change. */
 export const REMOTE_LIMITS = { message: 300, reason: 300 } as const;
 
-/** A change as it is typed; what does not belong to `what` is not looked at. Texts are cleaned. */
+/** A change as it is typed; fields that `what` does not use are ignored. Texts are cleaned. */
 export interface TypedRemoteChange {
   readonly what: RemoteRequestKind;
   readonly build: string;

@@ -12,10 +12,10 @@ export const REPORT_ROLES = {
   accountTypeReport: ['TRIMIN', 'COUNTY'],
 } as const satisfies Readonly<Record<ReportName, readonly Role[]>>;
 
-/** Who sees statements as they were issued: they tell what a whole account was charged. */
+/** Roles that see statements as they were issued: they show what a whole account was charged. */
 export const STATEMENT_ROLES = ['TRIMIN', 'COUNTY', 'ACCOUNT'] as const satisfies readonly Role[];
 
-/** Who has reports sent each month: whoever may ask for one. */
+/** Roles that may have reports sent each month: those that may request a report. */
 export const SCHEDULE_ROLES = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const satisfies readonly Role[];
 
 /** Spans of the chart of charges, in days that end today. */
@@ -82,7 +82,7 @@ export const TRANSACTION_TYPE_DESCRIPTIONS = {
 /** What no user of an account does by itself: the county's billing. */
 const ACCOUNT_TRANSACTION_TYPES: readonly TransactionType[] = ['MONTHLY_FEE'];
 
-/** The transaction types that a role may choose from; a user without rights over the account has none of its fees. */
+/** The transaction types that a role may choose from; a user without rights over the account does not see the account's fees. */
 export const transactionTypesOf = (role: Role): readonly TransactionType[] =>
   isStaff(role) || role === 'ACCOUNT'
     ? TRANSACTION_TYPES

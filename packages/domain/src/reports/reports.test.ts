@@ -152,7 +152,7 @@ describe('the month of a statement', () => {
     expect(monthBefore(day, months)).toBe(month);
   });
 
-  it('is over, and comes back from its number', () => {
+  it('is over, and can be read from its number', () => {
     expect(readStatementMonth(' 2026-10 ', TODAY)).toBe('2026-10');
     expect(['2026-11', '2026-13', '2026', '202610', ''].map((typed) => readStatementMonth(typed, TODAY))).toEqual(
       Array.from({ length: 5 }, () => null),
@@ -161,8 +161,8 @@ describe('the month of a statement', () => {
   });
 });
 
-describe('the reports that a role may ask for', () => {
-  it('[002-6.reports.1] [002-6.reports.2] [002-6.reports.3] hold what concerns the county for staff only', () => {
+describe('the reports that a role may request', () => {
+  it('[002-6.reports.1] [002-6.reports.2] [002-6.reports.3] contain data about the county for staff only', () => {
     for (const role of ROLES) {
       const isStaff = role === 'TRIMIN' || role === 'COUNTY';
       expect(logTypesOf(role).includes('COUNTY')).toBe(isStaff);

@@ -17,8 +17,8 @@ const lastDayOf = (month: string): RecordedOn => {
 };
 
 /**
- * Reads '202610-12': account 12, October 2026 (decision 47). Null for what is no number, and for a month that is not over: its
- * ledger still changes.
+ * Reads '202610-12': account 12, October 2026 (decision 47). Null for an invalid number, and for a month that is not over,
+ * because its ledger still changes.
  */
 export function readStatementNumber(typed: string, today: RecordedOn): NumberedStatement | null {
   const { year = '', month = '', account = '' } = NUMBER.exec(typed.trim())?.groups ?? {};

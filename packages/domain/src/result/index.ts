@@ -8,7 +8,7 @@ export function success<Value>(value: Value): { readonly ok: true; readonly valu
   return { ok: true, value };
 }
 
-/** A named failure; `failure` is a literal or an object that a caller can switch on. */
+/** A named failure; `failure` is a literal or an object that callers can switch on. */
 export function failed<const Failure>(failure: Failure): { readonly ok: false; readonly failure: Failure } {
   return { ok: false, failure };
 }

@@ -27,8 +27,8 @@ const TABLE = `
   setDocumentTypes TRIMIN allowed allowed · setDocumentTypes COUNTY allowed allowed · setDocumentTypes ACCOUNT hidden hidden · setDocumentTypes USER hidden hidden · setDocumentTypes GUEST hidden hidden
   setPageAccess TRIMIN allowed allowed · setPageAccess COUNTY allowed allowed · setPageAccess ACCOUNT hidden hidden · setPageAccess USER hidden hidden · setPageAccess GUEST hidden hidden`;
 
-describe('rights upon accounts [002-6.accounts.1]', () => {
-  it('are those of the table: operation, role, other account and own account', () => {
+describe('rights on accounts [002-6.accounts.1]', () => {
+  it('match the table: operation, role, other account and own account', () => {
     const rows = ACCOUNT_OPERATIONS.map((operation) =>
       ROLES.map(
         (role) => `${operation} ${role} ${decide(operation, role)} ${decide(operation, role, { id: OWN })}`,
@@ -73,7 +73,7 @@ describe('rights upon accounts [002-6.accounts.1]', () => {
     expect(decide(operation, role, more)).toBe(decision),
   );
 
-  it('[002-6.reload.1] let nobody reload while the county has it switched off', () => {
+  it('[002-6.reload.1] nobody may reload while the county has it switched off', () => {
     const manager = { userId: 1, role: 'TRIMIN', accountId: OWN } as const;
     expect(decideAccountOperation('reload', manager, OTHER, { countyAdminReload: false })).toBe('reloadOff');
   });

@@ -2,7 +2,7 @@ import type { AccountKind, Role } from '../lists/people.ts';
 import { type OperationOf, reaches, reachOf, rolesWith } from './permission-table.ts';
 import { accountKindsFor, type UserManager } from './user-rights.ts';
 
-/** Who has account management (002 section 6). */
+/** Roles with account management (002 section 6). */
 export const ACCOUNT_MANAGERS: readonly Role[] = rolesWith('account', 'read');
 
 export type AccountOperation = OperationOf<'account'>;
@@ -13,9 +13,9 @@ export const ACCOUNT_OPERATIONS = [
 ] satisfies readonly AccountOperation[];
 
 /**
- * Whether an operation may go on. 'hidden' answers as what does not exist; 'own' is the account that one works in; 'needed' one that the
- * portal cannot be without; an inactive account is read-only; only those with a flat fee have images to set, while the county lets
- * its staff do so.
+ * Whether an operation is allowed. 'hidden' responds as if the account did not exist; 'own' is the caller's own account; 'needed'
+ * is an account that the portal cannot work without. An inactive account is read-only. Only flat-fee accounts have images to set,
+ * if the county lets its staff do so.
  */
 export type AccountDecision = 'allowed' | 'hidden' | 'own' | 'needed' | 'notActive' | 'notFlatFee' | 'reloadOff';
 
@@ -37,7 +37,7 @@ export interface AccountSwitches {
 export const seesAccount = (manager: Pick<UserManager, 'role'>, { kind }: Pick<ManagedAccount, 'kind'>): boolean =>
   accountKindsFor(manager.role).includes(kind);
 
-/** Staff work in these accounts, and visitors in that of guests: none of them is somebody's who could leave. */
+/** Staff work in these accounts, and visitors in that of guests: none of them is someone's who could leave. */
 const isNeeded = (operation: AccountOperation, kind: AccountKind): boolean =>
   operation === 'delete'
     ? kind !== 'CUSTOMER'
@@ -45,7 +45,7 @@ const isNeeded = (operation: AccountOperation, kind: AccountKind): boolean =>
 
 const WHEN_INACTIVE: readonly AccountOperation[] = ['read', 'setStatus', 'delete'];
 
-/** Decides one operation upon one account. Routes, screens and the table of tests ask this function and no other. */
+/** Decides one operation on one account. Routes, screens and the table of tests ask this function and no other. */
 export function decideAccountOperation(
   operation: AccountOperation,
   manager: UserManager,

@@ -30,7 +30,7 @@ describe('money in the header', () => {
     },
   );
 
-  it('[000-6.balance.1] is for nobody of the staff and no guest, whatever the account', () => {
+  it('[000-6.balance.1] is not shown to staff or guests, whatever the account', () => {
     for (const role of ROLES.filter((known) => known !== 'ACCOUNT' && known !== 'USER'))
       for (const accountType of ACCOUNT_TYPES)
         for (const paymentMethod of PAYMENT_METHODS)

@@ -16,14 +16,14 @@ export interface MoneySettings {
   readonly accountAdminReload: boolean;
 }
 
-/** What of the usage balance block stands in the header. */
+/** What of the usage balance block is in the header. */
 export interface HeaderMoney {
   readonly balance: boolean;
   readonly addMoney: boolean;
   readonly purchaseImages: boolean;
 }
 
-/** Whether the header of who has this role shows a balance: not for TRIMIN, COUNTY and GUEST. A role of a newer server has one. */
+/** Whether the header shows a balance for this role: not for TRIMIN, COUNTY and GUEST. A role of a newer server has one. */
 export const showsBalance = (role: string): boolean => !isRole(role) || (!isStaff(role) && role !== 'GUEST');
 
 /**

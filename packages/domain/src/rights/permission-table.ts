@@ -1,8 +1,7 @@
 import { ROLES, type Role } from '../lists/people.ts';
 
 /**
- * Where a right reaches: into the accounts of everybody, into all but one's own, or into one's own alone. A role without a word has
- * none.
+ * The accounts to which a right applies: all accounts, all but one's own, or only one's own. A role that is missing has no right.
  */
 export type Reach = 'all' | 'others' | 'own';
 type Cells = Partial<Readonly<Record<Role, Reach>>>;
@@ -14,8 +13,8 @@ const STAFF_ELSEWHERE: Cells = { TRIMIN: 'others', COUNTY: 'others' };
 const PROVIDER: Cells = { TRIMIN: 'all' };
 
 /**
- * The one table of rights upon users and accounts (002 section 6): operation x role x own or other account. Calls take their access from
- * it, routes and screens ask it, the tests go through each of its cells, and docs/calls.md shows it.
+ * The one table of rights on users and accounts (002 section 6): operation x role x own or other account. Calls take their access
+ * from it, routes and screens ask it, the tests go through each of its cells, and docs/calls.md shows it.
  */
 export const PERMISSIONS = {
   user: {
@@ -44,14 +43,14 @@ export type OperationOf<Noun extends PermissionNoun> = Extract<keyof (typeof PER
 
 const ROWS: Readonly<Record<PermissionNoun, Readonly<Record<string, Cells>>>> = PERMISSIONS;
 
-/** How far a role may go with an operation; null for not at all. */
+/** The scope of a role's right to an operation; null without a right. */
 export const reachOf = <Noun extends PermissionNoun>(
   noun: Noun,
   operation: OperationOf<Noun>,
   role: Role,
 ): Reach | null => ROWS[noun][operation]?.[role] ?? null;
 
-/** The roles that have an operation at all: who may make the calls of it. */
+/** The roles that have an operation in some scope: those that may make its calls. */
 export const rolesWith = <Noun extends PermissionNoun>(noun: Noun, operation: OperationOf<Noun>): readonly Role[] =>
   ROLES.filter((role) => reachOf(noun, operation, role) !== null);
 

@@ -34,7 +34,7 @@ describe('calls', () => {
 });
 
 describe('searches', () => {
-  it('[001-6.types.1] [001-2.1.types.1] are those that county and account both allow', () => {
+  it('[001-6.types.1] [001-2.1.types.1] are available if both county and account allow them', () => {
     const rights = { role: 'USER', isTorrensCounty: true } as const;
     expect(visibleSearches({ ...rights, county: ALL_ON, account: { Name: true, Plat: true } })).toEqual([
       'Name',
@@ -51,7 +51,7 @@ describe('searches', () => {
     expect(shown).toHaveLength(SEARCH_TYPES.length - 2);
   });
 
-  it('that the county switched off are seen by nobody', () => {
+  it('that the county switched off are visible to nobody', () => {
     fc.assert(
       fc.property(roles, switches, switches, fc.boolean(), (role, county, account, isTorrensCounty) => {
         const shown = visibleSearches({ role, county, account, isTorrensCounty });

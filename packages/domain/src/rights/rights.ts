@@ -5,7 +5,7 @@ import { managesUsers } from './user-rights.ts';
 /** Who may make a call: anybody, anybody with a session, or the roles listed. */
 export type CallAccess = 'public' | 'session' | readonly Role[];
 
-/** Whether a call may go on: 'login' answers 403 LOGIN, 'denied' 403 DENIED. */
+/** Whether a call may continue: 'login' answers 403 LOGIN, 'denied' 403 DENIED. */
 export type CallDecision = 'allowed' | 'login' | 'denied';
 
 /** Decides a call by its declared access. @param role undefined without a session */
@@ -15,7 +15,7 @@ export function decideCall(access: CallAccess, role: Role | undefined): CallDeci
   return access === 'session' || access.includes(role) ? 'allowed' : 'denied';
 }
 
-/** Which searches are switched on; a missing one is off. */
+/** Searches that are switched on; a missing one is off. */
 export type SearchSwitches = Partial<Readonly<Record<SearchType, boolean>>>;
 
 export interface SearchRights {
@@ -37,7 +37,7 @@ export function visibleSearches(rights: SearchRights): SearchType[] {
   });
 }
 
-/** The search selected first: the user's own, else the county's default, else the first there is (001 section 2.1). */
+/** The search selected first: the user's own default, else the county's, else the first available one (001 section 2.1). */
 export function firstSearch(
   visible: readonly SearchType[],
   countyDefault: SearchType,
@@ -58,8 +58,8 @@ export interface ImageRights {
 }
 
 /**
- * What a user may see of documents of an image key type (001 section 6). Without a row for the type
- * nothing: a new document type is closed until somebody opens it. Staff see all.
+ * What a user may see of documents of an image key type (001 section 6). Without a row for the type nothing: a new document type
+ * is closed until someone opens it. Staff see all.
  */
 export function imageRights(
   role: Role,

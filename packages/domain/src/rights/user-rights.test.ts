@@ -15,7 +15,7 @@ const OTHER = 4;
 const ALL = 'read change setStatus setPassword endSessions delete';
 const NO_PASSWORD = 'read change setStatus endSessions delete';
 
-/** The table of who may do what to whom: manager, user, of the manager's own account or another. */
+/** The table of rights: manager, user, in the manager's own account or another. */
 const TABLE = [
   // manager, user, in the own account, in another account
   ['TRIMIN', 'TRIMIN', ALL, ALL],
@@ -47,7 +47,7 @@ const allowed = (manager: (typeof ROLES)[number], role: string, accountId: numbe
   ).join(' ');
 
 describe('[002-6.users.1] the user manager', () => {
-  it('has a row for each role upon each role', () => {
+  it('has a row for each role on each role', () => {
     const rows = TABLE.map(([manager, user]) => `${manager} ${user}`);
     expect(new Set(rows)).toEqual(new Set(ROLES.flatMap((manager) => ROLES.map((user) => `${manager} ${user}`))));
     expect(rows).toHaveLength(ROLES.length ** 2);
@@ -58,12 +58,12 @@ describe('[002-6.users.1] the user manager', () => {
     expect(allowed(manager, user, OTHER)).toBe(other);
   });
 
-  it('is for those who see somebody', () => {
+  it('is for roles that may see users', () => {
     for (const role of ROLES)
       expect(TABLE.some(([manager, , own]) => manager === role && own !== '')).toBe(managesUsers(role));
   });
 
-  it('lets nobody do anything to itself but read', () => {
+  it('nobody may change their own user; reading it is allowed', () => {
     for (const role of ROLES.filter(managesUsers))
       for (const operation of USER_OPERATIONS) {
         const self = { id: 1, role, accountId: OWN, status: 'A' };
@@ -73,7 +73,7 @@ describe('[002-6.users.1] the user manager', () => {
       }
   });
 
-  it('changes active users only, whoever asks', () => {
+  it('allows changes to active users only, for every role', () => {
     const manager = { userId: 1, role: 'TRIMIN', accountId: OWN } as const;
     const user = { id: 2, role: 'USER', accountId: OWN };
     const decisions = USER_STATUSES.map((status) => decideUserOperation('change', manager, { ...user, status }));

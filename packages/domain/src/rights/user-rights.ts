@@ -1,7 +1,7 @@
 import { ACCOUNT_KINDS, type AccountKind, isRole, ROLES, type Role } from '../lists/people.ts';
 import { type OperationOf, reaches, reachOf, rolesWith } from './permission-table.ts';
 
-/** Who has the user manager (002 section 6). */
+/** Roles with the user manager (002 section 6). */
 const USER_MANAGERS = rolesWith('user', 'read');
 
 /** True for a role that has the user manager. */
@@ -14,8 +14,8 @@ export const USER_OPERATIONS = [
 ] satisfies readonly UserOperation[];
 
 /**
- * Whether an operation may go on. 'hidden' answers as what does not exist; 'own' is the manager's own user, whose profile and
- * password have a screen of their own; an inactive user is read-only; a guest has no password.
+ * Whether an operation may continue. 'hidden' answers as what does not exist; 'own' is the manager's own user, whose profile and
+ * password have their own screen; an inactive user is read-only; a guest has no password.
  */
 export type UserDecision = 'allowed' | 'hidden' | 'own' | 'notActive' | 'noPassword';
 
@@ -56,7 +56,7 @@ export function seesUser(manager: Omit<UserManager, 'userId'>, user: Pick<Manage
   return isRole(user.role) ? managedRoles(manager.role).includes(user.role) : manager.role === 'TRIMIN';
 }
 
-/** Decides one operation upon one user. Routes, screens and the table of tests ask this function and no other. */
+/** Decides one operation on one user. Routes, screens and the table of tests ask this function and no other. */
 export function decideUserOperation(operation: UserOperation, manager: UserManager, user: ManagedUser): UserDecision {
   if (!seesUser(manager, user)) return 'hidden';
   if (!reaches(reachOf('user', operation, manager.role), user.accountId === manager.accountId)) return 'hidden';

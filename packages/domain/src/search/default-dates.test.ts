@@ -25,11 +25,11 @@ describe('the dates of a search', () => {
       { grantorGranteeLastName1: '11/18/2026' },
       { grantorGranteeLastName1: '11/18/2026' },
     ],
-  ])('are kept for another day only when they were typed: %s', (_title, criteria, kept) => {
+  ])('are saved for another day only if they were typed: %s', (_title, criteria, kept) => {
     expect(withoutDefaultDates(criteria, DAYS)).toEqual(kept);
   });
 
-  it('ask for the newest again on another day, when that was asked for', () => {
+  it('mean the newest date on another day, if the newest was requested', () => {
     const kept = withoutDefaultDates({ toRecordedDate: '11/22/2026' }, DAYS);
     expect(withDatesOf(kept, '2026-11-22')).toEqual({ toRecordedDate: '11/22/2026' });
     expect(withDatesOf(kept, '2026-12-09')).toEqual({ toRecordedDate: '12/09/2026' });

@@ -6,11 +6,11 @@ import type { Criteria } from './search-rules.ts';
 const EARLIEST_DAY = '1900-01-01';
 export const EARLIEST_DATE = formatDate(EARLIEST_DAY);
 
-/** What the county says that the dates of a search start with; days that it does not say are ''. */
+/** The county's settings for the default dates of a search; missing dates are empty. */
 export interface IndexDays {
   /** First day of the index, when notable dates are shown. */
   readonly indexBegins: string;
-  /** Day up to which records are verified, when searches end there. */
+  /** The date up to which records are verified, if searches end there. */
   readonly verifiedThrough: string;
   readonly today: RecordedOn;
 }
@@ -22,8 +22,8 @@ const EARLIEST_BOOK_DAY = '1800-01-01';
 export const earliestDayOf = (type: SearchType): string => (isBookSearch(type) ? EARLIEST_BOOK_DAY : EARLIEST_DAY);
 
 /**
- * What the dates of one search start with. Books are older than the index of documents, and nobody verifies them with it: they
- * begin in 1800 and end today, whatever the county says of its index.
+ * The default dates of one search. Books are older than the index of documents, and are not verified with it: their range begins
+ * in 1800 and ends today, whatever the dates of the county's index.
  */
 export const indexDaysOfSearch = (type: SearchType, days: IndexDays): IndexDays =>
   isBookSearch(type) ? { indexBegins: EARLIEST_BOOK_DAY, verifiedThrough: '', today: days.today } : days;
@@ -44,8 +44,8 @@ export const defaultDates = ({ indexBegins, verifiedThrough, today }: IndexDays)
 const TODAY = 'TODAY';
 
 /**
- * Criteria as they are kept for another day: a date that is the default was not typed, and must not come back when the index has
- * moved on. A To Date of today asks for the newest there is, and does so on another day too.
+ * Criteria as they are saved for another day: a date equal to the default was not typed, and must not return when the index has
+ * advanced. A To Date of today means the newest documents, on any day.
  */
 export function withoutDefaultDates(criteria: Criteria, days: IndexDays): Criteria {
   const dates: Criteria = defaultDates(days);

@@ -50,7 +50,7 @@ const NAMES: Readonly<Partial<Record<InstrumentWord, readonly string[]>>> = {
   PLAT: ['Plat', 'SURVEY MAP'],
 };
 
-/** Names that say too little, or something else than the word that stands in them. */
+/** Names that say too little, or mean something else than the word that they contain. */
 const UNKNOWN = [
   '',
   'MISCELLANEOUS',

@@ -28,7 +28,7 @@ const ABOUT_ANOTHER = [
   ['DEED_CORRECTED', ['CORRECTION|CORRECTIVE|CORRECTED', 'DEED']],
 ] as const satisfies Rules;
 
-/** Other names with one of these words do something to another instrument, or are none. They have no plain words. */
+/** Names with one of these words affect another instrument, or are not instruments. They have no plain words. */
 const UNCLEAR = [
   `${ENDS}|REVOCATION|RESCISSION|${ASSIGNS}|${CHANGES}|TERM|CORRECTION|CORRECT|ASSUMPTION|SUBSTITUTION|APPOINTMENT`,
   'RESIGNATION|NONATTACHMENT|NONATTCHMENT|WITHDRAWL|LIEN SALE|MORTGAGE TAX|TRUST DEED',

@@ -6,8 +6,8 @@ export const isFreeAgain = (chargedAtMillis: number, nowMillis: number): boolean
   Math.abs(nowMillis - chargedAtMillis) < FREE_AGAIN_MILLIS;
 
 /**
- * A client's time further from the server's than this is no time of a search. A clock with a wrong time zone is off by a day at
- * most; a list of results may stay open over a long weekend. Both go on searching: the client's time decides no price.
+ * A client's time that differs more than this from the server's is not accepted. A clock with a wrong time zone is off by a day
+ * at most, and a list of results may stay open over a long weekend: both still work. The client's time affects no price.
  */
 const FARTHEST_MILLIS = 7 * 24 * 60 * 60_000;
 

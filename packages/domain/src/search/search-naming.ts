@@ -1,4 +1,4 @@
-/** What names a search in history and heading: the fields that one reads first, and what stands between them. */
+/** What names a search in history and heading: the fields that one reads first, and what is between them. */
 export interface Naming {
   readonly fields: readonly string[];
   readonly between: string;

@@ -9,13 +9,13 @@ export interface SearchFacts {
   readonly description: string;
   /** Its place in menus. */
   readonly place: number;
-  /** Its rate among those of the county; undefined for what has none and is free. */
+  /** Its rate among those of the county; undefined for a free search. */
   readonly rate: string | undefined;
   /** Place of its question among those that the home page asks. */
   readonly question?: number;
   /** Only a Torrens county has it. */
   readonly isTorrens?: true;
-  /** Its records stand in books that are older than the index of documents. */
+  /** Its records are in books that are older than the index of documents. */
   readonly isOfBooks?: true;
   /** Without it, all that was typed names it. */
   readonly named?: Naming;
@@ -33,10 +33,10 @@ export interface SearchField {
 
 /** A search of documents whose call, form and place in every list follow from its fields. */
 export interface SearchRule extends SearchFacts {
-  /** What its call answers, in a sentence for who reads the API. */
+  /** What its call returns, in one sentence for readers of the API. */
   readonly summary: string;
   readonly fields: Readonly<Record<string, SearchField>>;
-  /** What somebody types. Tests of all searches and the bench ask it. */
+  /** What someone types. Tests of all searches and the bench ask it. */
   readonly sample: Readonly<Record<string, string>>;
 }
 

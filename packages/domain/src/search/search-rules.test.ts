@@ -50,7 +50,7 @@ describe('historyAfter', () => {
     ]);
   });
 
-  it('knows a search again whatever order its fields come in', () => {
+  it('recognizes the same search in any order of its fields', () => {
     const [one, other] = [
       { type: 'Date', criteria: { b: '1', c: '3', a: '2' } },
       { type: 'Date', criteria: { a: '2', b: '1', c: '3' } },
@@ -151,11 +151,11 @@ describe('describeCriteria', () => {
       'CRUZ, MARIA T',
     ],
     ['TorrensText', { text: 'EASEMENT', searchIn: 'ALL' }, 'EASEMENT'],
-  ])('names a search of %s by what one reads first', (type, criteria, expected) => {
+  ])('names a search of %s by its main criteria', (type, criteria, expected) => {
     expect(describeCriteria(type, criteria).longDescription).toBe(expected);
   });
 
-  it('lists what says something, and AND or OR only between two names', () => {
+  it('lists criteria that narrow something, and AND or OR only between two names', () => {
     const one = { grantorGranteeLastName1: 'CRUZ', andOr: 'OR', documentType: 'ALL', fromRecordedDate: '01/01/1900' };
     expect(describeCriteria('Name', one).displayCriteria).toEqual([
       { key: 'grantorGranteeLastName1', value: 'CRUZ' },

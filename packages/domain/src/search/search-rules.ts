@@ -72,7 +72,7 @@ function describeName(criteria: Criteria): string {
 const describeTaxpayer = ({ taxpayerName, taxpayerFirstName, taxpayerMiddleInitial }: Criteria): string =>
   personOf(taxpayerName, taxpayerFirstName, taxpayerMiddleInitial);
 
-/** Fields that the name of a search says: what is said beside it leaves them out. */
+/** Fields that are part of a search's name: the list of further criteria leaves them out. */
 export const namingFields = (type: string, criteria: Criteria): readonly string[] =>
   namingOfSearch(type, criteria)?.fields ?? [];
 

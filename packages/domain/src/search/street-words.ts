@@ -63,7 +63,7 @@ function spellingsOf(words: readonly string[]): StreetSpelling[] {
 
 /**
  * The ways in which an office may have written a street: Road for Rd, N for North at its beginning, and without the house number
- * where somebody typed it before the street too. The first is what was typed, which may stand anywhere in the street.
+ * where someone typed it before the street too. The first is what was typed, which may be anywhere in the street.
  */
 export function streetSpellings(streetName: string, streetNumber = ''): readonly StreetSpelling[] {
   const words = streetName.split(/\s+/).filter(Boolean);

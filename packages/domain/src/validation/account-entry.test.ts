@@ -55,7 +55,7 @@ describe('an account in account management', () => {
     ['', { state: 'MP' }, {}],
   ])('%s %j', (_id, more, messages) => expect(keysOf(checkNewAccount({ ...GOOD, ...more }))).toEqual(messages));
 
-  it('[002-2.4.method.1] has all payment methods without a flat fee, and keeps the one that it has', () => {
+  it('[002-2.4.method.1] offers all payment methods without a flat fee, and keeps the current one', () => {
     expect(paymentMethodsFor('A_LA_CARTE')).toEqual(['ESCROW', 'INVOICE', 'CREDIT_CARD']);
     expect(paymentMethodsFor('FLAT_FEE')).toEqual(['ESCROW', 'INVOICE']);
     expect(checkAccountEntry({ ...GOOD, ...FLAT, ...CARD }, { paymentMethod: 'CREDIT_CARD' })).toEqual({});

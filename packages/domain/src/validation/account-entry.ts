@@ -55,7 +55,7 @@ const MOST_MONTHLY_CENTS = 100_000_000;
 export const paymentMethodsFor = (accountType: string): readonly PaymentMethod[] =>
   accountType === 'A_LA_CARTE' ? PAYMENT_METHODS : PAYMENT_METHODS.filter((method) => method !== 'CREDIT_CARD');
 
-/** What an account is in the rules: what its conditional fields depend on. */
+/** The facts about an account on which its conditional fields depend. */
 export type AccountShape = Pick<
   AccountEntryFields,
   'accountType' | 'paymentMethod' | 'flatFeeRateLevel' | 'postToLandLink'

@@ -1,6 +1,6 @@
 /**
- * What the commonest passwords are made of. A new password has a letter, a digit and a sign by rule, so the lists of common
- * passwords hardly ever hold it as it stands: 'Password1!' is 'password' with the least that the rule asks for.
+ * The words of the most common passwords. A new password needs a letter, a digit and a special character, so lists of common
+ * passwords rarely contain it as it is: 'Password1!' is 'password' with the minimum that the rule requires.
  */
 const WORDS = `abc abcd abcde abcdef abcdefg abcdefgh access account action adam admin administrator adobe adrian alex
   alexander alexis alice allison amanda amber america american andrea andrew andy angel angela angels animal anna
@@ -36,8 +36,8 @@ const WORDS = `abc abcd abcde abcdef abcdefg abcdefgh access account action adam
   victor victoria viking vincent viper virginia wednesday welcome whatever white william willie wilson winner winter
   wizard wolf xavier xxx yamaha yankees yellow zaq zaqwsx zxc zxcv zxcvb zxcvbn zxcvbnm`;
 
-/** How people write letters so that a rule is met. */
-const STAND_INS: Readonly<Record<string, string>> = {
+/** Characters that people substitute for letters to satisfy a password rule. */
+const SUBSTITUTES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -48,7 +48,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '5': 's',
   '7': 't',
 };
-const isLetter = (sign: string): boolean => /[a-z]/.test(sign);
+const isLetter = (character: string): boolean => /[a-z]/.test(character);
 
 let words: ReadonlySet<string> | undefined;
 const isWord = (text: string): boolean => {
@@ -56,34 +56,35 @@ const isWord = (text: string): boolean => {
   return words.has(text);
 };
 
-const asMeant = (signs: readonly string[]): string[] => signs.map((sign) => STAND_INS[sign] ?? sign);
-const onlyLetters = (signs: readonly string[]): string => signs.filter(isLetter).join('');
+const withLetters = (characters: readonly string[]): string[] =>
+  characters.map((character) => SUBSTITUTES[character] ?? character);
+const onlyLetters = (characters: readonly string[]): string => characters.filter(isLetter).join('');
 
-/** A password as it is and from its first to its last letter, each also with its stand-ins read as letters. */
-function signsOf(password: string): { readonly whole: readonly string[]; readonly inner: readonly string[] } {
+/** The characters of a password: all of them, and those from its first to its last letter. */
+function charactersOf(password: string): { readonly whole: readonly string[]; readonly inner: readonly string[] } {
   const whole = Array.from(password.normalize('NFKC').toLowerCase());
   return { whole, inner: whole.slice(whole.findIndex(isLetter), whole.findLastIndex(isLetter) + 1) };
 }
 
 /**
- * What a password is behind its disguise: in small letters, without signs, with stand-ins read as letters, without what stands
- * around its word. A list of common passwords is asked for each of these.
+ * The plain word in a disguised password: in lower case, without punctuation, with substitute characters read as letters, without
+ * characters around the word. Each result is looked up in a list of common passwords.
  */
 export function passwordReadings(password: string): readonly string[] {
-  const { whole, inner } = signsOf(password);
-  const forms = [whole, asMeant(whole), inner, asMeant(inner)];
-  const readings = forms.flatMap((signs) => {
-    const text = signs.join('');
-    return [text, text.replace(/[^a-z0-9]/g, ''), onlyLetters(signs)];
+  const { whole, inner } = charactersOf(password);
+  const forms = [whole, withLetters(whole), inner, withLetters(inner)];
+  const readings = forms.flatMap((characters) => {
+    const text = characters.join('');
+    return [text, text.replace(/[^a-z0-9]/g, ''), onlyLetters(characters)];
   });
   return [...new Set(readings)];
 }
 
 /**
- * True for one common word with digits and signs around or inside it: 'Password1!', 'P@ssw0rd#2026', 'qwerty!1'. This is what a
- * browser can say at once; the server asks a list of the commonest passwords too (ASVS 6.2.4).
+ * True for one common word with digits and special characters around or inside it: 'Password1!', 'P@ssw0rd#2026', 'qwerty!1'.
+ * Browsers can check this at once; the server also checks a list of the most common passwords (ASVS 6.2.4).
  */
 export function isCommonPassword(password: string): boolean {
-  const { inner } = signsOf(password);
-  return [asMeant(inner), inner].some((signs) => isWord(onlyLetters(signs)));
+  const { inner } = charactersOf(password);
+  return [withLetters(inner), inner].some((characters) => isWord(onlyLetters(characters)));
 }

@@ -17,7 +17,7 @@ const USERNAME_RULES: readonly (readonly [ValidationKey, (username: string) => b
   ['validation.usernameConsecutive', (name) => /[_.@]{2}/.test(name)],
 ];
 
-/** Checks a new username (000 section 5). Not for logging in: there any name is tried. */
+/** Checks a new username (000 section 5). Logins do not use this: any name may be tried there. */
 export function checkUsername(username: string): FieldMessage | undefined {
   if (username === '') return REQUIRED;
   const broken = USERNAME_RULES.find(([, isBroken]) => isBroken(username));
@@ -35,7 +35,7 @@ export function checkPassword(password: string): FieldMessage | undefined {
   return isCommonPassword(password) ? { key: 'validation.passwordCommon' } : undefined;
 }
 
-/** Checks a new password and its confirmation; a mismatch is said at the confirmation. */
+/** Checks a new password and its confirmation; a mismatch is reported at the confirmation. */
 export function checkNewPassword(
   password: string,
   passwordConfirm: string,

@@ -1,6 +1,6 @@
 /**
  * Every message of the validation rules, as the part of its language key behind 'validation.'. The English texts are the
- * specification's own (000, 001 and 002 section 5) and stand in packages/i18n/src/locales/en/validation.json.
+ * specification's own (000, 001 and 002 section 5) and are in packages/i18n/src/locales/en/validation.json.
  */
 export const VALIDATION_MESSAGES = [
   'required',

@@ -46,7 +46,7 @@ const asClasses = (text: string): string =>
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '');
 const lettersAndDigitsOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** A name as it may stand in a password: its words, and all of it in one. Digits at its end are no part of a name. */
+/** The forms of a name in a password: its words, and all of them joined. Digits at its end do not belong to the name. */
 function wordsOf(name: string): string[] {
   const words = plain(name).split(/[^\p{L}\p{N}]+/u);
   return [...words, ...words.map(lettersOf), words.join('')];
@@ -66,10 +66,10 @@ export const countyNameWords = (countyName: string, appTitle: string): readonly 
 ];
 
 const LATIN = /^[a-z0-9]+$/;
-/** Shorter ones stand by chance in many words. Of three letters they count where no other letter stands. */
+/** Shorter names occur in many words by chance. Names of three letters count only if no other letter is next to them. */
 const SHORTEST = { latin: 4, other: 2, withoutOtherLetters: 3 } as const;
 
-/** True when the word, perhaps in disguise, is all that stands between digits and signs. */
+/** True when the word, perhaps in disguise, is all that is between digits and signs. */
 function isOnlyWord(text: string, word: string): boolean {
   const signs = Array.from(text).filter((sign) => asClasses(sign) !== '');
   const isLetter = (sign: string): boolean => lettersOf(sign) !== '';
@@ -81,8 +81,8 @@ function isOnlyWord(text: string, word: string): boolean {
 }
 
 /**
- * True for a password that holds one of the names, also in capitals, with accents, with signs between or with stand-ins for
- * letters (ASVS 6.2.11). Such a password is the first that somebody tries who knows whom it belongs to.
+ * True for a password that contains one of the names, also in capitals, with accents, with punctuation between or with substitute
+ * characters (ASVS 6.2.11). Anyone who knows the user tries such passwords first.
  */
 export function holdsName(password: string, names: readonly string[]): boolean {
   const text = plain(password);

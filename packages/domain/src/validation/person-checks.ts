@@ -12,7 +12,7 @@ const isTyped = (text: string) => text.trim() !== '';
 const IF_FIRST_NAME = fieldMessage('validation.requiredIfFirstName');
 const IF_MIDDLE_INITIAL = fieldMessage('validation.requiredIfMiddleInitial');
 
-/** 'Required if ...' of a last name, by what else is typed of the same person. */
+/** 'Required if ...' for a last name, by the other typed fields of the same person. */
 function neededWith({ first, middle }: TypedPerson): FieldMessage | undefined {
   if (isTyped(first)) return IF_FIRST_NAME;
   return isTyped(middle) ? IF_MIDDLE_INITIAL : undefined;

@@ -13,8 +13,8 @@ const PHONE_LENGTH = { international: 15, internationalMinimum: 7 } as const;
 const STANDARD = /^\(\d{3}\) \d{3}-\d{4}$/;
 
 /**
- * A phone number as it is typed, written '(XXX) XXX-XXXX' as far as its digits go. What follows the last digit is left out, so
- * that Backspace never stands before a sign that comes back. A country code 1 before ten digits is dropped.
+ * A phone number while it is typed, formatted '(XXX) XXX-XXXX' as far as its digits go. Characters after the last digit are
+ * removed, so that Backspace always deletes a digit. A country code 1 before ten digits is dropped.
  */
 export function formatStandardPhone(typed: string): string {
   const found = typed.replace(/\D/g, '');

@@ -83,7 +83,7 @@ describe('a phone number', () => {
     expect(maximumOf(checkEmail(`${'e'.repeat(250)}@a.com`))).toBe(254);
   });
 
-  it('[000-5.phone.1] is written while it is typed, one digit after the other, and taken back as well', () => {
+  it('[000-5.phone.1] is formatted while it is typed, digit by digit, and when it is deleted', () => {
     const written = ['6', '67', '670', '6705', '670555', '6705550', '6705550142'].map(formatStandardPhone);
     expect(written).toEqual(['(6', '(67', '(670', '(670) 5', '(670) 555', '(670) 555-0', '(670) 555-0142']);
     expect(formatStandardPhone('+1 670 555 0142')).toBe('(670) 555-0142');

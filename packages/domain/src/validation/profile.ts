@@ -98,8 +98,8 @@ function checkPerson(fields: ProfileFields, may: (value: string, check: Check) =
 }
 
 /**
- * Checks a profile (000 section 5) whose texts are cleaned. First and last name are required, and the email, without which a
- * forgotten password cannot be replaced; what else is left empty stays so.
+ * Checks a profile (000 section 5) with cleaned texts. First name, last name and email are required, because a forgotten password
+ * cannot be replaced without an email; other empty fields are allowed.
  */
 export const checkProfile = (fields: ProfileFields): FieldMessages<keyof ProfileFields> =>
   collectMessages(checkPerson(fields, ifGiven));

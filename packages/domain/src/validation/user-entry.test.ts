@@ -30,7 +30,7 @@ describe('[002-5.user.1] a user in the user manager', () => {
     ['no email', { email: '' }, { email: 'required' }],
     ['a short zip', { zip: '9695' }, { zip: 'zip' }],
     ['half a phone number', { phone: '(670) 664' }, { phone: 'phoneStandard' }],
-  ])('with %s is told so', (_case, more, messages) => {
+  ])('with %s gets a message', (_case, more, messages) => {
     expect(keysOf(checkUserEntry({ ...GOOD, ...more }))).toEqual(messages);
     expect(keysOf(checkNewUser({ ...GOOD, ...more }))).toEqual(messages);
   });
@@ -40,7 +40,7 @@ describe('[002-5.user.1] a user in the user manager', () => {
     ['no password', { password: '', passwordConfirm: '' }, { password: 'required', passwordConfirm: 'required' }],
     ['another confirmation', { passwordConfirm: 'Breadfruit#8' }, { passwordConfirm: 'passwordMismatch' }],
     ['no password for a guest', { role: 'GUEST', password: '', passwordConfirm: '' }, {}],
-  ])('and new, with %s, is told so', (_case, more, messages) => {
+  ])('that is new, with %s, gets a message', (_case, more, messages) => {
     expect(keysOf(checkNewUser({ ...GOOD, ...more }))).toEqual(messages);
   });
 });

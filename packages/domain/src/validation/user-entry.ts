@@ -27,7 +27,7 @@ export const checkUserEntry = (fields: UserEntryFields): FieldMessages<keyof Use
   }),
 });
 
-/** The same with username, password and confirmation. A guest has no password, and who is invited chooses one later. */
+/** The same with username, password and confirmation. A guest has no password, and an invited user chooses one later. */
 export const checkNewUser = (fields: NewUserFields, isInvited = false): FieldMessages<keyof NewUserFields> => ({
   ...checkUserEntry(fields),
   ...collectMessages({ username: checkUsername(fields.username) }),

@@ -88,7 +88,7 @@ describe('username', () => {
 });
 
 describe('password', () => {
-  it('must not be a common word with the least that the rule asks for, however it is written', () => {
+  it('must not be a common word with the minimum that the rule requires, however it is written', () => {
     const common = [
       'Password1!',
       'P@ssw0rd#2026',
@@ -124,7 +124,7 @@ describe('password', () => {
     expect(english(checkPassword(password))).toBe(sentence);
   });
 
-  it('is read behind its disguise, for a list of common ones', () => {
+  it('is reduced to its plain word, to be looked up in a list of common ones', () => {
     expect(passwordReadings('F00tb@ll2026!')).toContain('football');
     expect(passwordReadings('!Trustno1')).toContain('trustno1');
     expect(passwordReadings('Pass word1!')).toContain('password');

@@ -1,6 +1,6 @@
 /**
- * Builds the suite as one bundle, without federation, and prints which scripts its screens wait for: `node
- * build-monolith.ts SHELL_FOLDER REMOTE ...`. Only the bench uses it, to say what federation costs.
+ * Builds the suite as one bundle, without federation, and prints the scripts that its screens wait for: `node build-monolith.ts
+ * SHELL_FOLDER REMOTE ...`. Only the bench uses it, to measure what federation costs.
  */
 import { join, sep } from 'node:path';
 import type { Chunk, Compilation } from 'webpack';
@@ -9,7 +9,7 @@ import { compile, isConfiguration } from './compile.ts';
 import { languageOf, readGraph } from './graph.ts';
 import { importDefault } from './import-default.ts';
 
-/** Scripts of every `import()` that stands in this folder or names it; of language files the English ones only. */
+/** Scripts of every `import()` that is in this folder or names it; of language files the English ones only. */
 function scriptsBehind(compilation: Compilation, folder: string): string[] {
   const isWanted = (chunk: Chunk): boolean =>
     [...compilation.chunkGraph.getChunkModulesIterable(chunk)].every((module) => {

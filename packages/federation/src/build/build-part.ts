@@ -1,4 +1,4 @@
-/** Builds one part of the suite: `node build-part.ts FOLDER`. A process of its own, so that two can run at once. */
+/** Builds one part of the suite: `node build-part.ts FOLDER`. A separate process, so that two can run at once. */
 import { writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import type { Stats } from 'webpack';
@@ -10,7 +10,7 @@ import { hashInputs } from './inputs.ts';
 import { writeRemoteManifest } from './write-remote-manifest.ts';
 import { writeShellManifest } from './write-shell-manifest.ts';
 
-/** Sources that the build read, seen from the repository's root; what is installed is told by the lock file. */
+/** Source files that the build read, relative to the repository's root; installed packages are covered by the lock file. */
 function readSources(stats: readonly Stats[]): string[] {
   const all = stats.flatMap(({ compilation }) => [...compilation.fileDependencies, ...compilation.contextDependencies]);
   const own = all.map((file) => relative(repositoryRoot, file)).filter((file) => isSource(file));

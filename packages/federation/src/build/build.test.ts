@@ -21,7 +21,7 @@ describe('the manifest of a remote', () => {
     texts: { en: { title: 'Search' }, ko: { title: '검색' }, th: {} },
   };
 
-  it('says what the remote itself declares', () => {
+  it("contains the remote's own declaration", () => {
     const definition = aDefinition({
       navigation: [{ id: 'search', area: 'top', labelKey: 'title', path: 'search', when: { capability: 'search' } }],
       slots: { 'imaging.preview.v1': () => Promise.reject(new Error('Not opened by a build')) },
@@ -39,7 +39,7 @@ describe('the manifest of a remote', () => {
     });
     expect(manifest.labels).toEqual({ en: { title: 'Search' }, ko: { title: '검색' }, th: {} });
   });
-  it('finds words behind dotted keys', () => {
+  it('finds texts by dotted keys', () => {
     const definition = aDefinition({ routes: [{ path: 'search', titleKey: 'page.title', access: 'session' }] });
     expect(labelsOf(definition, { en: { page: { title: 'Search' } } })).toEqual({ en: { 'page.title': 'Search' } });
   });
@@ -67,7 +67,7 @@ describe('the compressed files of a build', () => {
   const put = (name: string, content: string): void => writeFileSync(join(folder, 'dist/assets', name), content);
   const read = (name: string): Buffer => readFileSync(join(folder, 'dist/assets', name));
 
-  it('stand beside every text that is worth it, and hold the same', async () => {
+  it('exist for every text file that is large enough, and have the same content', async () => {
     put('a.js', text);
     put('short.js', 'let a;');
     put('picture.png', text);
@@ -82,7 +82,7 @@ describe('the compressed files of a build', () => {
     expect(brotliDecompressSync(read('a.js.br')).toString()).toBe(text);
     expect(gunzipSync(read('a.js.gz')).toString()).toBe(text);
   });
-  it('are what is kept of the same content, whatever its name, and one file of many with it', async () => {
+  it('are reused for the same content under any name, one cached file for all of them', async () => {
     for (let twin = 0; twin < 20; twin += 1) put(`twin${twin}.js`, text);
     await precompress(join(folder, 'dist'), kept);
     expect(readdirSync(kept)).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('the compressed files of a build', () => {
     await precompress(join(folder, 'dist'), kept);
     expect(read('later.js.gz')).toEqual(gzipSync(text, { level: 1 }));
   });
-  it('are made again where what is kept is damaged or of something else', async () => {
+  it('are created again if the cached one is damaged or belongs to other content', async () => {
     put('a.js', text);
     await precompress(join(folder, 'dist'), kept);
     const [br = '', gz = ''] = readdirSync(kept).sort();
@@ -144,7 +144,7 @@ describe('a build that stands', () => {
     expect(isFresh(root, noted(), 'other')).toBe(false);
     expect(isFresh(root, undefined, 's')).toBe(false);
   });
-  it('is stale when a source changes or goes, or its output is gone', () => {
+  it('is stale when a source changes or disappears, or its output is gone', () => {
     const before = noted();
     writeFileSync(join(root, 'a.ts'), 'two');
     expect(isFresh(root, before, 's')).toBe(false);

@@ -3,7 +3,7 @@ import webpack, { type Configuration, type Stats } from 'webpack';
 /** Whether a module's default export may be handed to webpack, which looks at the rest itself. */
 export const isConfiguration = (value: unknown): value is Configuration => value instanceof Object;
 
-/** Compiles once, to its end; rejects with what webpack says when there is any error. */
+/** Compiles once; rejects with webpack's messages if there is any error. */
 export const compile = (configuration: Configuration): Promise<Stats> =>
   new Promise((resolve, reject) => {
     const compiler = webpack(configuration);

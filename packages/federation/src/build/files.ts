@@ -20,7 +20,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** The files that a browser may be sent, each with what it must hash to. */
+/** The files that a browser may request, each with its expected hash. */
 export async function describeFiles(folder: string): Promise<{ path: string; integrity: string; bytes: number }[]> {
   const names = (await listFiles(folder)).filter((name) => name.startsWith('assets/') && !/\.(br|gz|txt)$/.test(name));
   return Promise.all(
@@ -32,8 +32,8 @@ export async function describeFiles(folder: string): Promise<{ path: string; int
 }
 
 /**
- * Refuses a build with a script whose hash stands in none of its scripts: nothing but the entry, which the page or the registry
- * vouches for, may do without. That whoever asks for a script has its hash by then is up to the integrity plugin.
+ * Refuses a build with a script whose hash is listed in none of its scripts. Only the entry may lack it, because the page or the
+ * registry contains its hash. The integrity plugin makes sure that a script's hash is loaded before the script is requested.
  */
 export async function checkIntegrity(
   folder: string,
@@ -67,8 +67,8 @@ const ENCODINGS: Readonly<Record<'br' | 'gz', Encoding>> = {
 };
 
 /**
- * Writes `.br` and `.gz` beside every text file, so that the server never compresses what it serves twice. Compressing is a fifth
- * of the time of a build after one change, and most files are what they were: `kept`, a folder, has them by their content.
+ * Writes `.br` and `.gz` next to every text file, so that the server never compresses a file twice. Compressing takes a fifth of
+ * a build after one change, and most files are unchanged: `kept`, a cache folder, has them by content.
  */
 export async function precompress(folder: string, kept: string): Promise<void> {
   const names = (await listFiles(folder)).filter((name) => COMPRESSIBLE.test(name) && name.startsWith('assets/'));

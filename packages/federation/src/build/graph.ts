@@ -31,7 +31,7 @@ function consumedKey(module: Module): string | undefined {
   return textOf(options, 'shareKey');
 }
 
-/** What stands in the brackets of an `import()`. */
+/** What is in the brackets of an `import()`. */
 const requestOf = (block: AsyncDependenciesBlock): string | undefined =>
   block.dependencies.map((dependency) => textOf(dependency, 'request')).find((request) => request !== undefined);
 

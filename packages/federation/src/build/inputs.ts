@@ -29,7 +29,7 @@ export function hashInputs(root: string, files: readonly string[], settings: str
   return hash.digest('hex').slice(0, 20);
 }
 
-/** Reads what the last build noted; undefined when there is none or it is not readable. */
+/** Reads the record of the last build; undefined if there is none or it is not readable. */
 export function readInputs(file: string): Inputs | undefined {
   if (!existsSync(file)) return undefined;
   try {

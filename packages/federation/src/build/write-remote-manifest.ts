@@ -22,7 +22,7 @@ async function readTexts(folder: string): Promise<Record<string, unknown>> {
   return Object.fromEntries(await Promise.all(texts));
 }
 
-/** Writes `dist/manifest.json` of a remote that was just compiled, and answers its path. */
+/** Writes `dist/manifest.json` of a remote that was just compiled, and returns its path. */
 export async function writeRemoteManifest(folder: string, compilation: Compilation): Promise<string> {
   const definition = await importDefault(join(folder, 'src/remote.ts'));
   if (!isRemoteDefinition(definition))

@@ -11,17 +11,17 @@ import { fontRules } from './font-rules.ts';
 import { readGraph } from './graph.ts';
 import { packageVersion } from './package-version.ts';
 
-/** The guard as it stands in the page. It is no part of the bundle: it must run when the bundle does not. */
+/** The guard as it is in the page. It is no part of the bundle: it must run when the bundle does not. */
 async function readGuard(): Promise<string> {
   const source = await readFile(join(import.meta.dirname, '../runtime/guard.js'), 'utf8');
   return (await minify(source, { compress: true, mangle: true })).code;
 }
 
-/** Fonts that the first screen draws with: the upright Latin ones; others come when a text needs them. */
+/** Fonts of the first screen: the upright Latin ones; others are loaded when a text needs them. */
 const firstFonts = (files: ShellManifest['files']): string[] =>
   files.map((file) => file.path).filter((path) => path.endsWith('.woff2') && path.includes('-latin-wght-normal.'));
 
-/** Writes `dist/shell.json` of the shell that was just compiled, and answers its path. */
+/** Writes `dist/shell.json` of the shell that was just compiled, and returns its path. */
 export async function writeShellManifest(folder: string, compilation: Compilation): Promise<string> {
   const dist = join(folder, 'dist');
   const graph = readGraph(compilation, 'main', isStartFile, sharedKeys);

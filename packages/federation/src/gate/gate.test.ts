@@ -45,7 +45,7 @@ const serverWith = (row: Record<string, z.ZodMiniType>, request: Record<string, 
 });
 
 describe('the release gate', () => {
-  it('lets pass what fits, and what the server has more than it needs', () => {
+  it('accepts what fits, and what the server offers beyond the need', () => {
     expect(breaksWith({})).toEqual([]);
     expect(breaksWith(serverWith({ ...ROW, more: z.string() }, { ...REQUEST, order: z.optional(z.string()) }))).toEqual(
       [],
@@ -96,11 +96,11 @@ describe('the release gate', () => {
       serverWith(ROW, { ...REQUEST, name: z.int() }),
       "what it sends: 'name' is string, not integer",
     ],
-  ])('refuses a call of which a field is %s', (_what, changes, sentence) => {
+  ])('refuses a call in which a field is %s', (_what, changes, sentence) => {
     expect(breaksWith(changes)).toEqual([`field: In the call POST search/find, ${sentence}.`]);
   });
 
-  it('refuses a window that nobody offers, and one that it does not offer any more', () => {
+  it('refuses a window that nobody offers, and one that it does not offer anymore', () => {
     expect(breaksWith({ remotes: [manifest] })).toEqual([
       'slot: It opens the window imaging.preview.v1, which no remote offers.',
     ]);
@@ -113,20 +113,20 @@ describe('the release gate', () => {
     ['retyped', { ...PREVIEW, documentId: 'number' }, 'documentId'],
     ['removed', { onClose: 'function' }, 'documentId'],
     ['added, and must be given', { ...PREVIEW, onPaid: 'function' }, 'onPaid'],
-  ])('refuses a window of which a prop was %s', (_what, preview, prop) => {
+  ])('refuses a window in which a prop was %s', (_what, preview, prop) => {
     const slots = { ...needs.slots, 'imaging.preview.v1': preview };
     expect(breaksWith({ slots })).toEqual([
       `prop: The prop ${prop} of the window imaging.preview.v1 is not as it is used now. Give the changed window a new name.`,
     ]);
   });
 
-  it('lets a window have a prop more that may be left out', () => {
+  it('allows an additional optional prop of a window', () => {
     const slots = { ...needs.slots, 'imaging.preview.v1': { ...PREVIEW, onPaid: 'function?' } };
     expect(breaksWith({ slots })).toEqual([]);
     expect(breaksWith({}, { needs: { slots } })).toEqual([]);
   });
 
-  it('refuses an address that is gone, and one that belongs to somebody else', () => {
+  it('refuses an address that is gone, and one that belongs to someone else', () => {
     const routes = (...paths: string[]) => ({
       manifest: { routes: paths.map((path) => ({ path, titleKey: 'title', access: 'session' })) },
     });

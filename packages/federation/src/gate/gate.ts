@@ -28,7 +28,7 @@ function versionBreaks({ manifest }: Released, { shell }: Deployed): ContractBre
 
 const exportBreaks = ({ needs }: Released, { shell }: Deployed): ContractBreak[] =>
   Object.entries(needs.exports).flatMap(([key, names]) => {
-    // of a library that is no module of ours nobody can say what it exports: its version was compared
+    // the exports of a third-party library are unknown: only its version was compared
     const offered = shell.exports[key];
     const missing = offered === undefined ? [] : names.filter((name) => !offered.includes(name));
     return missing.map((name) => ({

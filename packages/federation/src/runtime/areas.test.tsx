@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('the area of a remote', () => {
-  test('is drawn at once when the remote came before, without its skeleton', async () => {
+  test('is rendered at once, without a skeleton, if the remote was loaded before', async () => {
     const loader = loaderOf(async () => withRoutes(() => <h1>Search</h1>));
     await loader.open('search');
     const drawn = jest.fn();
@@ -92,7 +92,7 @@ describe('the area of a remote', () => {
     await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
     expect(await screen.findByText('search screen')).toBeInTheDocument();
   });
-  it('says that there is no connection, not that one part is missing, when nothing arrives', async () => {
+  it('says that there is no connection, instead of that one part is missing, when nothing arrives', async () => {
     await loadTexts('common');
     noteConnection(false);
     await draw(loaderOf(broken), area);
@@ -118,7 +118,7 @@ describe('the area of a remote', () => {
     await act(async () => mayRetry()?.click());
     expect(screen.getByText('search screen')).toBeInTheDocument();
   });
-  it('[R27] keeps what a remote throws while it is drawn', async () => {
+  it('[R27] shows a failure when a remote throws during rendering', async () => {
     const definition = withRoutes(() => {
       throw new Error('oh');
     });
@@ -134,7 +134,7 @@ describe('a window of another remote', () => {
   const Window = ({ instrumentCode }: { readonly instrumentCode: string }) => <p>window of {instrumentCode}</p>;
   const offering = aDefinition({ slots: { [SLOT]: async () => ({ default: Window }) } });
 
-  it('is drawn with what it is given', async () => {
+  it('is rendered with its props', async () => {
     const slot = <Slot name={SLOT} label="Preview" props={slotProps} />;
     await draw(
       loaderOf(async () => offering),
@@ -147,7 +147,7 @@ describe('a window of another remote', () => {
     await draw(loaderOf(broken), <Slot name={SLOT} label="Preview" props={slotProps} failed={failed} />);
     expect(await screen.findByText('no window: unreachable')).toBeInTheDocument();
   });
-  it('is given up by Back while its code is coming, and the page below stays', async () => {
+  it('is closed by Back while its code is loading, and the page below stays', async () => {
     window.history.pushState(null, '', '/page?preview=1,3');
     const onClose = jest.fn();
     const loader = loaderOf(() => new Promise(() => undefined));
@@ -161,7 +161,7 @@ describe('a window of another remote', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(window.location.pathname).toBe('/page');
   });
-  it('lies in the place of what was waited for', async () => {
+  it('takes the place of the skeleton', async () => {
     const LaidWindow = () => {
       useWindowEntry(() => undefined);
       return <p>laid</p>;
@@ -203,7 +203,7 @@ describe('a release while the portal is open', () => {
     return { loader, tell };
   }
 
-  it('leaves the screen and what is typed in it alone, and draws the new build where the user goes on', async () => {
+  it('leaves the screen and what is typed in it alone, and draws the new build where the user continues', async () => {
     const { loader, tell } = releasing();
     await draw(loader, area);
     const typed = await screen.findByLabelText<HTMLInputElement>('search abc');
@@ -252,7 +252,7 @@ describe('the badge of an overridden remote', () => {
     element.textContent = JSON.stringify({ overrides });
     document.body.append(element);
   }
-  it('says where the remote comes from', async () => {
+  it('shows where the remote comes from', async () => {
     start({ search: 'http://127.0.0.1:9/' });
     await draw(
       loaderOf(async () => withRoutes(() => <p>search screen</p>)),

@@ -58,7 +58,7 @@ export function createImportRemote(options: ContainerOptions): ImportRemote {
     // a request that hangs holds the browser's cache entry for its address; another address does not wait for it
     if (attempt > 0) url.searchParams.set('attempt', String(attempt));
     expected.set(url.href, { integrity: integrity ?? '', timeout });
-    // a name of its own for each attempt: under the first the runtime would go on waiting for what it was told first
+    // a new name for each attempt: under the first name the runtime would keep waiting for its first load
     const name = attempt > 0 ? `${container}_attempt${attempt}` : container;
     names.set(container, name);
     runtime.registerRemotes([{ name, entry: url.href, entryGlobalName: container }]);

@@ -38,7 +38,7 @@ function runGuard(
 const later = () => Response.json({ remotes: [aRemote({ build: 'def', baseUrl: 'remotes/search/def/' })] });
 
 describe('the guard of a page', () => {
-  it('lets it load the files of the registry that it came with, and no others', () => {
+  it("allows loading the files of the page's registry, and no others", () => {
     const { mayLoad } = runGuard(later);
     expect(mayLoad('remotes/search/abc/assets/entry.js')).toBe('remotes/search/abc/assets/entry.js');
     for (const url of [
@@ -49,7 +49,7 @@ describe('the guard of a page', () => {
       expect(() => mayLoad(url)).toThrow('may not load');
   });
 
-  it('lets it load what lies in a folder that the server named in place of a release, and nothing beside it', () => {
+  it('allows loading files of a folder that the server named in place of a release, and no others', () => {
     const start = { overrides: { search: 'http://127.0.0.1:7/builds/' } };
     const { mayLoad } = runGuard(later, { registry: { remotes: [] }, start });
     expect(mayLoad('http://127.0.0.1:7/builds/assets/entry.js')).toContain('/builds/');
@@ -57,7 +57,7 @@ describe('the guard of a page', () => {
       expect(() => mayLoad(url)).toThrow('may not load');
   });
 
-  it('lets it load the files of a later release once the server told of them, and older ones as before', async () => {
+  it('allows loading the files of a later release once the server announced them, and older ones as before', async () => {
     const { mayLoad, ask } = runGuard(later);
     await expect(ask()).resolves.toMatchObject({ remotes: [{ build: 'def' }] });
     expect(mayLoad('remotes/search/def/assets/entry.js?attempt=1')).toContain('def');
@@ -65,14 +65,14 @@ describe('the guard of a page', () => {
     expect(() => mayLoad('remotes/search/ghi/assets/entry.js')).toThrow('may not load');
   });
 
-  it('lets a page that came without a registry load what it asks for, and nothing before', async () => {
+  it('allows a page without a registry to load the registry that it requests, and nothing before that', async () => {
     const { mayLoad, ask } = runGuard(later, {});
     expect(() => mayLoad('remotes/search/def/assets/entry.js')).toThrow('may not load');
     await ask();
     expect(mayLoad('remotes/search/def/assets/entry.js')).toContain('def');
   });
 
-  it('learns nothing of an answer that is a failure', async () => {
+  it('ignores a failed answer', async () => {
     const { mayLoad, ask } = runGuard(() => Response.json({ remotes: [] }, { status: 503 }));
     await expect(ask()).rejects.toThrow('503');
     expect(() => mayLoad('remotes/search/def/assets/entry.js')).toThrow('may not load');

@@ -8,7 +8,7 @@ import { createIntegrityScript } from './integrity-script.ts';
 /** Share key to what reads the module. Each is called at most once, when a remote asks for it first. */
 export type SharedModules = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** How Module Federation is told of a shared module: one instance in the page, of a version that the remote was built for. */
+/** The options of a shared module for Module Federation: one instance in the page, of a version that the remote was built for. */
 const share = (read: () => Promise<unknown>, version: string) => ({
   version,
   get: async () => {

@@ -16,7 +16,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly fa
   }
 }
 
-test('a screen shows what stands in its place until its code has come, then itself with its props', async () => {
+test('a screen shows its placeholder until its code is loaded, then itself with its props', async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: typeof Greeting }>();
   const Screen = lazyScreen(() => promise, coming);
   await show(<Screen name="Ana" />);

@@ -9,8 +9,8 @@ interface ScreenModule<Props> {
 export type LazyScreen<Props> = ComponentType<Props> & { readonly preload: () => void };
 
 /**
- * A screen or window whose code comes when it is first drawn, and `coming`, told the same, until then. Once it is there it is drawn at once. A
- * failure goes to the boundary around it; the next time it is drawn it is asked for again.
+ * A screen or window whose code is loaded when it is first rendered. Until then `coming` is rendered with the same props. Once
+ * loaded, it renders at once. A failure goes to the error boundary around it; the next render loads it again.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ScreenModule<Props>>,

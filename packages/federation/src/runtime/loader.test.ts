@@ -31,7 +31,7 @@ describe('the loader', () => {
     expect(importRemote).toHaveBeenCalledTimes(1);
   });
 
-  it('tries again in place before anybody is told', async () => {
+  it('retries before it reports an error', async () => {
     const importRemote = jest.fn<ReturnType<ImportRemote>, Parameters<ImportRemote>>(async () => aDefinition());
     importRemote.mockImplementationOnce(unreachable);
     await expect(settle(loaderWith(importRemote).open('search'))).resolves.toBeDefined();
@@ -46,7 +46,7 @@ describe('the loader', () => {
     await expect(settle(loader.open('search'))).resolves.toBeDefined();
   });
 
-  it('gives up what hangs, and Retry in the middle is a fresh attempt', async () => {
+  it('aborts a hanging load, and Retry meanwhile is a new attempt', async () => {
     let hangs = true;
     const loader = loaderWith(() => (hangs ? new Promise(() => {}) : Promise.resolve(aDefinition())));
     await expect(settle(loader.open('search'))).rejects.toMatchObject({ kind: 'timeout' });
@@ -76,7 +76,7 @@ describe('the loader', () => {
   });
 
   it.each([undefined, {}, aDefinition({ id: 'other' }), { ...aDefinition(), loadRoutes: 'no function' }])(
-    'refuses a module that is not what the contract asks for',
+    'refuses a module that does not match the contract',
     async (module) => {
       await expect(settle(loaderWith(async () => module).open('search'))).rejects.toMatchObject({ kind: 'broken' });
     },
@@ -135,7 +135,7 @@ describe('the way into a build', () => {
     expect(ask('http://portal/remotes/search/abc/assets/entry.js')).toMatchObject({ timeout: 8 });
     expect(scripts).toEqual([['http://portal/remotes/search/abc/assets/entry.js', integrity]]);
   });
-  it('[S36] lets the runtime load nothing that nobody vouches for', async () => {
+  it('[S36] the runtime loads no file without a known hash', async () => {
     const { importRemote, ask } = aRuntime(async () => ({}));
     await importRemote(aRemote(), 0, 8);
     expect(() => ask('http://portal/remotes/search/abc/assets/other.js')).toThrow('nobody vouches');
@@ -161,7 +161,7 @@ describe('the way into a build', () => {
     ['RUNTIME-008 ScriptNetworkError: Failed to load script "x"', 'could not be loaded'],
     ['RUNTIME-008 ScriptExecutionError: oh', 'oh'],
     ['thrown by the remote', 'thrown by the remote'],
-  ])('says what went wrong: %s', async (thrown, said) => {
+  ])('reports what went wrong: %s', async (thrown, said) => {
     const { importRemote } = aRuntime(() => Promise.reject(new Error(thrown)));
     await expect(importRemote(aRemote(), 0, 8)).rejects.toThrow(said);
   });

@@ -51,7 +51,7 @@ export interface RemoteLoader {
   providerOf(name: SlotName): string | undefined;
 }
 
-/** Keeps what succeeded or is under way; what failed is forgotten at once. */
+/** Caches results and pending loads; failures are forgotten at once. */
 class Kept<Value> {
   readonly #values = new Map<string, Promise<Value>>();
   readonly #arrived = new Map<string, Value>();
@@ -99,8 +99,8 @@ function within<Value>(promise: Promise<Value>, ms: number, late: () => Error): 
 }
 
 /**
- * Tries again in place before anybody is told. Also takes the sting out of a preload that failed: the browser answers the
- * first use of its address with the failure that it kept, and only the next one asks the network.
+ * Retries before any error is shown. Also works around a failed preload: the browser answers the first use of its address with
+ * the cached failure, and only the next one uses the network.
  */
 async function persist<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let left = ATTEMPTS; ; left -= 1) {
@@ -148,7 +148,7 @@ function describeWith(options: LoaderOptions, updates: RegistryUpdates): (id: st
   };
 }
 
-/** Loads remotes as the page's registry tells. What was loaded of one build is never taken for another one. */
+/** Loads remotes according to the page's registry. Modules of one build are never mixed with those of another. */
 export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   const definitions = new Kept<RemoteDefinition>();
   const opened = new Kept<OpenRemote>();
@@ -215,7 +215,7 @@ function downloadFailure(id: string, error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   if (error instanceof ScriptTimeout) return new RemoteFailure(id, 'timeout', error.message, error);
   const detail = error instanceof Error ? error.message : String(error);
-  // what was thrown by the remote's own code arrived; everything else did not
+  // errors thrown by the remote's own code mean that it arrived; any other error means that it did not
   const arrived = error instanceof Error && error.name !== 'ChunkLoadError' && !detail.includes('could not be loaded');
   return new RemoteFailure(id, arrived ? 'broken' : 'unreachable', detail, error);
 }

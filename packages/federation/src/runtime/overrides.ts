@@ -1,7 +1,7 @@
 import { property } from '../property.ts';
 import { embedded } from './embedded.ts';
 
-/** What a developer's browser asks the server for; who may have it the server decides. */
+/** The overrides that a developer's browser requests; the server decides who may have them. */
 const COOKIE = 'portal_overrides';
 
 /** Remote id to the address of the folder on the developer's machine that it comes from in this page. */
@@ -11,7 +11,7 @@ export function readOverrides(): Readonly<Record<string, string>> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** Back to what the server released, all of it, from the next page on. */
+/** Discards all overrides: the next page uses what the server released. */
 export function clearOverrides(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is not there on addresses without a certificate
   document.cookie = `${COOKIE}=; path=/; max-age=0`;

@@ -11,7 +11,7 @@ const NEXT = told({ id: 'search', build: 'b2' }, { id: 'imaging', build: 'i2' })
 const buildsOf = ({ remotes }: Registry): string[] => remotes.map(({ build }) => build);
 
 describe('the registry of an open page', () => {
-  it('stays as it is until what was told is taken', async () => {
+  it('stays as it is until the announced one is put in force', async () => {
     const updates = createRegistryUpdates(FIRST, async () => NEXT);
     const listener = jest.fn();
     const unsubscribe = updates.subscribe(listener);
@@ -24,7 +24,7 @@ describe('the registry of an open page', () => {
     unsubscribe();
   });
 
-  it('takes what was told at once when it knew of no remote', async () => {
+  it('puts the announced one in force at once if it knew no remote', async () => {
     const updates = createRegistryUpdates(told(), async () => NEXT);
     await updates.refresh();
     expect(updates.inForce()).toEqual(NEXT);
@@ -37,7 +37,7 @@ describe('the registry of an open page', () => {
     expect(updates.inForce()).toBe(FIRST);
   });
 
-  it('goes on as it was known last while the server does not answer', async () => {
+  it('continues as it was known last while the server does not answer', async () => {
     let answers = true;
     const updates = createRegistryUpdates(FIRST, async () => {
       if (!answers) throw new TypeError('Failed to fetch');
@@ -50,7 +50,7 @@ describe('the registry of an open page', () => {
     expect(buildsOf(updates.inForce())).toEqual(['b2', 'i2']);
   });
 
-  it('keeps the build of a remote of which a window is open, and takes the new one once all are closed', async () => {
+  it('keeps the build of a remote with an open window, and takes the new one once all its windows are closed', async () => {
     const updates = createRegistryUpdates(FIRST, async () => NEXT);
     const close = [updates.hold('imaging'), updates.hold('imaging')];
     await updates.refresh();
@@ -65,7 +65,7 @@ describe('the registry of an open page', () => {
     expect(buildsOf(updates.inForce())).toEqual(['b2', 'i2']);
   });
 
-  it('keeps a remote with an open window that is not told of any more', async () => {
+  it('keeps a remote with an open window that is no longer in the registry', async () => {
     const updates = createRegistryUpdates(FIRST, async () => told({ id: 'search', build: 'b1' }));
     const close = updates.hold('imaging');
     await updates.refresh();

@@ -18,7 +18,7 @@ export interface RegistryUpdates {
 const signatureOf = ({ remotes }: Registry): string =>
   remotes.map(({ id, build, disabledMessage }) => JSON.stringify([id, build, disabledMessage])).join();
 
-/** Keeps the registry of a page: the one that came with it, until another is told and taken. */
+/** Holds the page's registry: the initial one, until another is received and put in force. */
 export function createRegistryUpdates(
   first: Registry,
   fetchRegistry: () => Promise<Registry> = async () => first,
@@ -33,9 +33,9 @@ export function createRegistryUpdates(
     try {
       offered = await fetchRegistry();
     } catch {
-      // the last one that is known goes on to hold
+      // the last one that is known continues to hold
     }
-    // a page that was told of no remote at all shows nothing that could be exchanged beneath anybody
+    // a page without any remote shows nothing that could be replaced under the user
     if (inForce.remotes.length === 0) takeOffered();
   };
   /** No page ever has two builds of a remote: while a part of it stays open, so does its build. */

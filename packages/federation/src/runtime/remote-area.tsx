@@ -21,7 +21,7 @@ export function RemoteArea({ id, name, skeleton }: RemoteAreaProps) {
   const remote = useRegistry().remotes.find((known) => known.id === id);
   return (
     <LoadingArea
-      // another build, or a message in its place, is another screen: nothing of the one before is left in it
+      // another build, or a message instead of one, is another screen: no state of the previous one is kept
       key={`${id} ${remote?.build} ${remote?.disabledMessage}`}
       remoteId={id}
       name={name}

@@ -19,17 +19,17 @@ async function withOverrides(registry: Registry): Promise<Registry> {
   return (await import('./apply-overrides.ts')).applyOverrides(registry, overrides);
 }
 
-/** Asks for the registry by way of the guard: what it was not told of, the page does not load. */
+/** Gets the registry from the guard, because the page loads only files that the guard knows. */
 async function fetchRegistry(): Promise<Registry> {
   const ask: unknown = property(globalThis, 'askForRegistry');
   if (typeof ask !== 'function') throw new Error('The page has no guard');
   return withOverrides(registrySchema.parse(await Reflect.apply(ask, undefined, [])));
 }
 
-/** Who cannot be told of any remote gets into the portal all the same; it asks again. */
+/** If the registry cannot be had, the portal starts anyway; it asks again. */
 const NO_REMOTES: Registry = { contract: __PORTAL_CONTRACT__, remotes: [] };
 
-/** As it came with the page; the login page came without it. */
+/** The page's initial registry; the login page has none. */
 async function firstRegistry(): Promise<Registry> {
   const written = embedded('registry');
   if (written === undefined) return fetchRegistry().catch(() => NO_REMOTES);

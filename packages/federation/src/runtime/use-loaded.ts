@@ -9,8 +9,8 @@ export type Loading<Value> =
 const LOADING = { status: 'loading' } as const;
 
 /**
- * What a promise has come to; what was there at once is loaded. Not by Suspense: React holds back what comes within 300 ms of a
- * fallback until these are over, and a window whose code is there already would wait for nothing.
+ * The state of a promise; a value that is already there is returned at once. It does not use Suspense: React delays content that
+ * arrives within 300 ms of a fallback until these are over, and a window whose code is already loaded would wait for nothing.
  */
 export function useLoaded<Value>(asked: Value | Promise<Value>): Loading<Value> {
   const [known, setKnown] = useState<{ readonly asked: Promise<Value>; readonly loading: Loading<Value> }>();

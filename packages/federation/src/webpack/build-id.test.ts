@@ -16,7 +16,7 @@ describe('the id of a build', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Builds with an id; answers the files by their names, and how many the minifier was given. */
+  /** Builds with an id; returns the files by their names, and how many the minifier was given. */
   async function build(id: string) {
     const name = containerName('search', BUILD_MARK);
     let minified = 0;
@@ -43,7 +43,7 @@ describe('the id of a build', () => {
     return { files, texts: files.map((file) => readFileSync(join(folder, id, file), 'utf8')), minified };
   }
 
-  it('stands in every global name, and in what each file is called by', async () => {
+  it('is in every global name, and in the name of each file', async () => {
     const one = await build('aaa111');
     const two = await build('bbb222');
     for (const text of one.texts)

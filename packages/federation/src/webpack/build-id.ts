@@ -1,8 +1,8 @@
 import webpack, { type Compiler, type WebpackPluginInstance } from 'webpack';
 
 /**
- * Stands for a build's id in every global name until the files are small. Were the id there from the beginning, each change of a source
- * would change every file of the part, and nothing of what the minifier keeps would fit any more.
+ * A placeholder for a build's id in every global name until minification is done. With the id in from the beginning, each source
+ * change would change every file of the build, and nothing of the minifier's cache would match.
  */
 export const BUILD_MARK = 'BUILD_ID_STANDS_HERE';
 

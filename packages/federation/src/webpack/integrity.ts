@@ -5,8 +5,8 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 const LEFT_OVER = /\*-\*-\*-CHUNK-SRI-HASH-[^"]*/g;
 
 /**
- * Chunks that hold nothing but uses of shared modules have no file of their own, hence no hash, and the integrity plugin
- * takes their left-over marks for a mistake. They are never fetched: an empty mark is right.
+ * Chunks that contain only references to shared modules have no file, therefore no hash, and the integrity plugin reports their
+ * unreplaced placeholders as a mistake. They are never fetched, so an empty placeholder is right.
  */
 class EmptyChunkIntegrity implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
@@ -25,9 +25,9 @@ class EmptyChunkIntegrity implements WebpackPluginInstance {
 }
 
 /**
- * Integrity of every chunk that a build's own code fetches. Not in development, where files change under the page. Each chunk
- * brings the hashes of those that it asks for: gathered at the start, as the plugin does otherwise, it would leave out
- * what is asked for by one of two imports with the same files.
+ * Integrity hashes for every chunk that a build's code fetches. Not in development, where files change under the page. Each chunk
+ * contains the hashes of those that it requests. If they were gathered at the start, as the plugin does by default, hashes would
+ * be missing for chunks of one of two imports with the same files.
  */
 export const integrityPlugins = (production: boolean): WebpackPluginInstance[] =>
   production

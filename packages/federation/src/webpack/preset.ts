@@ -12,8 +12,8 @@ import { moduleRules } from './rules.ts';
 import { repositoryRoot, sharedOptions, sharedVersions } from './shared.ts';
 import { type CacheGroups, libraryGroup, shellGroups } from './split.ts';
 
-// Module Federation else looks for webpack in the error of a call without options, and writing that error compiles webpack's
-// whole schema: a quarter of a second of each build.
+// Otherwise Module Federation finds webpack through the error of a call without options, and creating that error compiles
+// webpack's whole schema: a quarter of a second of each build.
 process.env.FEDERATION_WEBPACK_PATH ??= createRequire(import.meta.url).resolve('webpack');
 
 const production = process.env.NODE_ENV !== 'development';
@@ -36,8 +36,8 @@ const output = (folder: string, name: string): NonNullable<Configuration['output
   filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
   chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
   crossOriginLoading: 'anonymous',
-  // The next import of a module that threw while it was loaded runs it again.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the option that replaces it throws the same error at every later import
+  // A module that threw while it was loaded runs again at its next import. eslint-disable-next-line
+  // @typescript-eslint/no-deprecated -- the option that replaces it throws the same error at every later import
   strictModuleExceptionHandling: true,
   chunkLoadTimeout: 7000,
   clean: production,
@@ -78,7 +78,7 @@ const common = (folder: string, name: string, cacheGroups: CacheGroups = {}): Co
   stats: 'errors-warnings',
   infrastructureLogging: { level: 'error' },
   cache: filesystemCache(folder),
-  // an edit is on the screen sooner: modules that it does not touch are not gone through again
+  // shows an edit sooner: unaffected modules are not processed again
   experiments: { cacheUnaffected: serving },
 });
 
@@ -179,7 +179,10 @@ export function prerenderConfig(folder: string): Configuration {
   };
 }
 
-/** Configuration of one bundle of all sources without federation, `dist-monolith`: measured beside the others, it shows federation's cost. */
+/**
+ * Configuration of one bundle of all sources without federation, `dist-monolith`: compared with the others, it shows what
+ * federation costs.
+ */
 export function monolithConfig(folder: string, remotes: Readonly<Record<string, string>>): Configuration {
   const base = common(folder, 'monolith', libraryGroup);
   const imports = Object.entries(remotes).map(

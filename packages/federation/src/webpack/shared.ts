@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the repository begins, seen from this file. */
+/** The root folder of the repository. */
 export const repositoryRoot = join(import.meta.dirname, '../../../..');
 
 interface SharedEntry {
@@ -18,8 +18,8 @@ const own = (name: string, ...entries: readonly string[]): SharedEntry[] =>
   ['', ...entries].map((entry) => library(`@portal/${name}${entry}`, `@portal/${name}`, `packages/${name}`));
 
 /**
- * The one list of strict singletons. `@chakra-ui/react`, i18next and the like are not on it: a shared barrel is not
- * tree-shaken, so each is bundled once, inside the package of ours that owns it.
+ * The one list of strict singletons. `@chakra-ui/react`, i18next and the like are not on it: a shared package with one entry
+ * point is not tree-shaken, so each of them is bundled once, inside the portal package that wraps it.
  */
 const entries: readonly SharedEntry[] = [
   library('react', 'react', 'packages/federation'),
@@ -44,10 +44,10 @@ function versionOf(entry: SharedEntry): string {
   throw new Error(`${file} names no version`);
 }
 
-/** Module Federation's runtime is the shell's as well (`externalRuntime`), though it is no module that anybody imports. */
+/** The shell also provides Module Federation's runtime (`externalRuntime`), although no module imports it. */
 export const FEDERATION = '@module-federation/enhanced';
 
-/** What the shell hands out, by share key. */
+/** Share keys of the modules that the shell provides. */
 export const sharedKeys: readonly string[] = entries.map(({ request }) => request);
 
 /** Share key to installed version: what the shell provides, and what a remote is built against. */

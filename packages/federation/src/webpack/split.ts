@@ -9,7 +9,7 @@ interface Graph {
   readonly chunkGraph: { getModuleChunksIterable(module: Module): Iterable<Chunk> };
 }
 
-/** Libraries that no page starts without: they change least, so they are a file of their own. */
+/** Libraries that no page starts without: they change least, so they are a separate file. */
 const FIRST_LIBRARIES =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@emotion|stylis|zustand|ky)[\\/]/;
 const SHARED_TEXTS = /[\\/]i18n[\\/]src[\\/]locales[\\/]([\w-]+)[\\/]/;

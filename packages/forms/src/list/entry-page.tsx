@@ -22,7 +22,7 @@ export interface EntryPageProps<C extends Call> {
   readonly ready: (content: ContentOf<C>, keep: (stored: ContentOf<C>) => void) => ReactNode;
 }
 
-/** The screen of one entry, by the number in its address; 0 is a new one. */
+/** The screen of one entry, by the id in its address; id 0 is a new entry. */
 export function EntryPage<Request extends Call['request'], Content extends Call['content']>(
   props: EntryPageProps<Call<Request, Content>>,
 ) {

@@ -1,7 +1,7 @@
 import type { FieldDescription } from '@portal/ui/form';
 import type { SortedFilters } from './list-page.tsx';
 
-/** What narrows every list: a text, and a status of its own. Further fields stand behind them. */
+/** What narrows every list: a text, and a separate status. Further fields are behind them. */
 export const listFilterFields = (
   wordsKey: string,
   statuses: readonly string[],
@@ -25,7 +25,7 @@ export const listFilterFields = (
   ...more,
 ];
 
-/** What every list is asked for; the text as long as the server takes it. */
+/** The filters of every list; the text is limited to the length that the server accepts. */
 export const listRequestOf = <const Status extends string, const Sort extends string>(
   { text, status, sort, direction }: SortedFilters,
   statuses: readonly [Status, ...Status[]],
@@ -37,6 +37,6 @@ export const listRequestOf = <const Status extends string, const Sort extends st
   sortDirection: wordAmong(['ASC', 'DESC'], direction),
 });
 
-/** One of some words; what somebody wrote into the address and means nothing is the first. */
+/** One of several values; an invalid value in the address counts as the first. */
 const wordAmong = <const Word extends string>(words: readonly [Word, ...Word[]], text: string): Word =>
   words.find((word) => word === text) ?? words[0];

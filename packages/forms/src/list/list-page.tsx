@@ -8,7 +8,7 @@ import { CallListView, type CallListViewProps } from './call-list-view.tsx';
 import type { CallFile } from './use-call-file.ts';
 import type { CallList, ListFilters } from './use-call-list.ts';
 
-/** What every list is narrowed and sorted by, as its address has it. */
+/** The filters and sort order of every list, from its address. */
 export interface SortedFilters extends ListFilters {
   readonly text: string;
   readonly status: string;

@@ -16,7 +16,7 @@ interface Managed {
   readonly status: string;
 }
 
-/** What is asked, and what is offered, before something is done to an entry: the same in its list and on its own screen. */
+/** The confirmations and buttons for actions on an entry: the same in its list and on its own screen. */
 export interface EntryQuestions<Entry extends Managed> {
   /** The address of the list, below which the entries stand. */
   readonly path: string;
@@ -111,7 +111,7 @@ export function EntryActions<Entry extends Managed>(props: EntryActionsProps<Ent
   );
 }
 
-/** Changes the status of an entry from its screen, which reads it again in any case: somebody else may have been there first. */
+/** Changes the status of an entry from its screen, and reloads it in any case, because someone else may have changed it first. */
 export const useEntryStatus = <Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   onChanged: () => Promise<void>,

@@ -12,7 +12,7 @@ interface ManagedRow {
   readonly status: string;
 }
 
-/** Of the calls that `managedCalls` of the contracts makes, those of the list. */
+/** The calls of a managed list, from those that `managedCalls` of the contracts creates. */
 interface ListCalls<Asked, Content, Changed, Acted> {
   readonly list: CallOf<Asked, Content>;
   readonly file: CallOf<Asked, null>;

@@ -63,7 +63,7 @@ function paramsOf<Filters extends ListFilters>({ filters, page }: Place<Filters>
   return new URLSearchParams([...told, ...(page === 1 ? [] : [[PAGE, String(page)]])]);
 }
 
-/** What somebody chose or typed, ahead of the address. */
+/** What someone chose or typed, ahead of the address. */
 interface Ahead<Filters> {
   /** The address that it stands upon, and the key of its entry in the history. */
   readonly address: string;
@@ -85,8 +85,8 @@ function aheadOf<Filters>(
 }
 
 /**
- * Where a list stands. Its home is the address, so that Back, a reload and a pasted link give the same rows; what has not arrived
- * there yet goes before it.
+ * The position of a list: filters, sort order, page. It is stored in the address, so that Back, a reload and a shared link give
+ * the same rows; a position that has not reached the address yet takes precedence.
  */
 function useListPlace<Filters extends ListFilters>(defaults: Filters) {
   const [params, setParams] = useSearchParams();
@@ -137,7 +137,7 @@ export function useCallList<
   const queries = useQueryClient();
   const { place, go } = useListPlace(defaults);
   const asked = request(place.filters, place.page);
-  // others work on the same rows: what is shown was asked for now
+  // others work on the same rows: show freshly loaded ones
   const answer = useCall(call, asked, { placeholderData: keepPreviousData, staleTime: 0 });
   const view = viewOf(answer);
   const state: ViewState<ListAnswer<Row>> =

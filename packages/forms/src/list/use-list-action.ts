@@ -22,7 +22,7 @@ export function useListAction<
       list.take(onDone(content));
       if (said !== undefined) announce(said);
     },
-    // somebody else may have been there first: what is there now says it best
+    // someone else may have changed it first: show the current state
     onFailure: (failure) => {
       alertFailure(failure);
       list.refresh();

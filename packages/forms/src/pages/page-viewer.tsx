@@ -44,7 +44,7 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' |
 const OWN_PAGE_KEYS = 'select, textarea, [role="listbox"], [role="grid"], [role="dialog"], [role="alertdialog"]';
 /** A letter of paper, while nothing is known of the page. */
 const WAITING = <Box aspectRatio="17 / 22" background="sunken" />;
-/** Pictures stay as long as somebody may turn back to them. */
+/** Pictures stay as long as someone may turn back to them. */
 const KEPT_MS = 10 * 60_000;
 
 export interface PageViewerProps<Request extends Call['request'], Content extends Call['content']> {

@@ -23,7 +23,7 @@ const isStandard = ({ phoneFormatType }: { readonly phoneFormatType: string }): 
 /** Five digits, also of a longer code that is pasted. */
 const zipOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, PROFILE_LIMITS.zip);
 
-/** The fields that profile and registration share, by what they are about. `required` says whether all but the company are. */
+/** The fields that profile and registration share, by group. `required` tells whether all except the company are required. */
 export function personFields(required: boolean) {
   const text = (name: keyof typeof PROFILE_LIMITS, autoComplete: string) =>
     ({ kind: 'text', name, labelKey: `profile:${name}`, maxLength: PROFILE_LIMITS[name], autoComplete }) as const;
@@ -55,7 +55,7 @@ export function personFields(required: boolean) {
       autoComplete: 'postal-code',
     },
   ];
-  // without a greatest length: a number pasted with spaces and signs is longer than what is kept of it
+  // without a maximum length: a number pasted with spaces and punctuation is longer than its stored form
   const phoneFields = {
     kind: 'tel',
     labelKey: 'profile:phone',

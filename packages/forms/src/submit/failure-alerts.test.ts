@@ -52,7 +52,7 @@ describe.each(COMPLETE.map(({ wire }) => [wire]))('[U14] an alert in %s', (langu
   });
 });
 
-it('[U14] an error that only has a number never stands alone, and says whether anything was charged', async () => {
+it('[U14] an error that only has a number never is alone, and says whether anything was charged', async () => {
   await changeLanguage('ENGLISH');
   for (const facts of [{ httpStatus: 500 }, { httpStatus: 0 }]) {
     const { text, next } = genericAlert(new ApiError({ kind: 'unreadable', call: 'homeAll', ...facts }));

@@ -29,7 +29,7 @@ export function serverAlert(error: ApiError): Alert {
   return withNext(said === '' ? translate(alert.text.key, alert.text.values) : said, alert);
 }
 
-/** What leads to the login page is said on the way there, and what its caller took back nobody needs to hear of. */
+/** A failure that redirects to the login page is explained there, and a canceled call needs no message. */
 const SAID_ELSEWHERE: ReadonlySet<ApiError['kind']> = new Set(['aborted', 'denied', 'login']);
 
 /**
@@ -62,7 +62,9 @@ export const failureWords = (error: ApiError): FailureWords => wordsOf(alertText
 /** The same by the words of the generic handler (000 section 8). */
 export const genericFailureWords = (error: ApiError): FailureWords => wordsOf(genericAlert(error));
 
-/** The failed state of a `View`, with the words of its retry button. What is no failed call is a defect, and says so. */
+/**
+ * The failed state of a `View`, with the label of its retry button. Anything but a failed call is a defect, and is shown as one.
+ */
 export function failureState(error: unknown): FailureWords & { readonly retryLabel: string } {
   const failure = error instanceof ApiError ? error : new ApiError({ kind: 'unreadable', call: '', cause: error });
   return { ...failureWords(failure), retryLabel: translate('common:retry') };

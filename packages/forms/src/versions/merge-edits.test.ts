@@ -2,13 +2,13 @@ import { mergeEdits } from './merge-edits.ts';
 
 const base = { feeCode: 'F1', minReloadAmount: 2000, rates: [{ documentType: 'LR' }] };
 
-describe('what was typed upon what somebody else saved', () => {
+describe('what was typed on what someone else saved', () => {
   it("takes the other's value where nothing was typed", () => {
     const merged = mergeEdits(base, { ...base, feeCode: 'mine' }, { ...base, minReloadAmount: 99 });
     expect(merged).toEqual({ values: { ...base, feeCode: 'mine', minReloadAmount: 99 }, disputed: [] });
   });
 
-  it('keeps what was typed where both changed a field, and names the field', () => {
+  it('keeps the local input where both changed a field, and names the field', () => {
     const merged = mergeEdits(base, { ...base, feeCode: 'mine' }, { ...base, feeCode: 'theirs' });
     expect(merged).toEqual({ values: { ...base, feeCode: 'mine' }, disputed: ['feeCode'] });
   });

@@ -10,8 +10,8 @@ export interface Merged<V> {
 const isSame = (one: FieldValue, other: FieldValue): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What was typed, upon what somebody else saved meanwhile: fields that were not touched here take the other's value, the rest
- * stay as they were typed.
+ * The local input, merged with what someone else saved in the meantime: unchanged fields take the other's value, the rest keep
+ * the input.
  */
 export function mergeEdits<V extends ValuesOf<V>>(base: V, typed: V, theirs: V): Merged<V> {
   let values = typed;

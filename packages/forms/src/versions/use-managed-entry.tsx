@@ -16,7 +16,7 @@ interface ManagedEntry {
   readonly changedAt: string | null;
 }
 
-/** Of the calls of a list with entry, those of one. A save answers it as it is then. */
+/** The calls for one entry of a managed list. A save returns the entry as it is then. */
 interface EntryCalls<Sent, Entry, Seen, Removal> {
   readonly read: CallOf<{ id: string }, Entry>;
   readonly save: CallOf<Sent, Entry>;

@@ -10,7 +10,7 @@ import { alertFailure } from '../submit/failure-alerts.ts';
 import { type CallFormModel, type CallFormOptions, useCallForm } from '../use-call-form.ts';
 import { mergeEdits } from './merge-edits.ts';
 
-/** Somebody else saved while this form was open. */
+/** Someone else saved while this form was open. */
 export interface Meanwhile<V> {
   /** Empty for the portal itself. */
   readonly by: string;
@@ -56,7 +56,7 @@ export interface VersionedForm<V, Content> {
 }
 
 /**
- * The form of something that others may save too. Its call is refused with CHANGED upon an older version: then the form takes in
+ * The form of something that others may save too. Its call is refused with CHANGED on an older version: then the form takes in
  * what the other one saved, keeps what was typed here, names the fields that both changed, and waits for another submit.
  */
 export function useVersionedForm<
@@ -117,7 +117,7 @@ export function useVersionedForm<
     const theirs = valuesOf(read.value);
     const { values, disputed } = mergeEdits(stored, typed.current, theirs);
     keep(read.value);
-    // what both changed is told in any case: the next submit would undo the other's without a word
+    // always report conflicts: the next submit would overwrite the other user's value silently
     if (isTold || disputed.length > 0) setMeanwhile({ by: read.value.changedBy, disputed });
     form.restart(theirs);
     form.replace(values);

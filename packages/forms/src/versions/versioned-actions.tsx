@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EntryActions, type EntryQuestions, useEntryRemoval, useEntryStatus } from '../list/managed-actions.tsx';
 import type { VersionedForm } from './use-versioned-form.ts';
 
-/** A call about an entry, and what it is asked. */
+/** A call about an entry, and its request. */
 interface EntryCall<Request extends Call['request'], Content extends Call['content']> {
   readonly call: Call<Request, Content>;
   readonly request: RequestOf<Call<Request, Content>>;
@@ -27,8 +27,8 @@ interface VersionedActionsProps<
 }
 
 /**
- * What can be done to an entry beside Submit: its status changes and the form takes it in, and once it is deleted the list is in
- * view. Of a new one, nothing can be done yet.
+ * The actions of an entry besides Submit. A status change updates the form; a deletion returns to the list. A new entry has none
+ * yet.
  */
 export function VersionedActions<
   V,

@@ -23,7 +23,7 @@ export interface VersionedEntryProps<V, Content extends LastChange> extends Pick
   readonly actions?: ReactNode;
 }
 
-/** The form of what others may save too: who changed it last, what somebody saved meanwhile, and its fields. */
+/** A form that others may save too: shows who changed it last, what someone saved in the meantime, and its fields. */
 export function VersionedEntry<V extends ValuesOf<V>, Content extends LastChange>({
   model,
   form = model.form,

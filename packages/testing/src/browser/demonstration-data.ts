@@ -27,7 +27,7 @@ async function makeTemplate(template: string): Promise<void> {
     await portal.end();
     renameSync(making, template);
   } catch (error) {
-    // It was not made, or somebody else was faster: theirs is as good.
+    // It was not made, or someone else was faster: theirs is as good.
     rmSync(making, { recursive: true, force: true });
     if (!existsSync(template)) throw error;
   }
@@ -42,7 +42,7 @@ function removeOldTemplates(): void {
   }
 }
 
-/** Makes the county that every `demonstrationData` is a copy of, where it is not there yet; answers its folder. */
+/** Creates the county that every `demonstrationData` copies, unless it exists; returns its folder. */
 export async function prepareDemonstration(): Promise<string> {
   const template = join(lastingFolder(), templateName());
   if (existsSync(template)) return template;

@@ -36,7 +36,7 @@ export function guardPage(page: Page, { expected }: GuardOptions = {}): PageGuar
     async checkAccessibility(where) {
       // Evaluated by the browser itself, so the page's policy has no say in it.
       if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(AXE);
-      // Every rule looks at everything; of what is no violation it need not make a list.
+      // Every rule checks everything, but lists only violations.
       const found: unknown = await page.evaluate(
         'axe.run({ resultTypes: ["violations"] }).then((r) => r.violations.map((v) => v.id + " " + v.nodes.map((n) => n.target.join(" ")).join(", ")))',
       );

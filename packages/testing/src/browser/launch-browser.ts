@@ -14,7 +14,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** The system's Chromium: `CHROMIUM_PATH`, else the first on the path; undefined when there is none. */
+/** The system's Chromium: `CHROMIUM_PATH`, else the first on the path; undefined if there is none. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.CHROMIUM_PATH !== undefined) return env.CHROMIUM_PATH;
   const folders = (env.PATH ?? '').split(delimiter);
@@ -22,8 +22,8 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
 }
 
 /**
- * For pages that live a few seconds, of which nobody measures how fast they are: what V8's optimizing compiler and its
- * threads cost is never earned back there, a tenth of the browser's processor time.
+ * For pages that live for a few seconds and are not measured: V8's optimizing compiler and its threads never pay off there, and
+ * take a tenth of the browser's processor time.
  */
 const SHORT_LIVED = ['--js-flags=--no-opt,--single-threaded'];
 
@@ -31,7 +31,7 @@ const SHORT_LIVED = ['--js-flags=--no-opt,--single-threaded'];
 const START_MS = 180_000;
 
 export interface LaunchOptions {
-  /** The pages live for a few seconds only, and their speed is not what is looked at. */
+  /** The pages live for a few seconds only, and their speed is not measured. */
   readonly isShortLived?: boolean;
 }
 

@@ -25,11 +25,11 @@ export interface TestPortal {
 
 export interface TestPortalOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** A data folder to go on with, after a `kill`. */
+  /** A data folder to continue with, after a `kill`. */
   readonly data?: string;
   /** The port of the one before, for pages that are still open. */
   readonly port?: number;
-  /** A script and its words that serve in place of what is built here. */
+  /** A script and its texts that are served instead of the built ones. */
   readonly serve?: readonly string[];
   /** How long it may take until it answers, in milliseconds: time enough to build everything and make the county. */
   readonly startMs?: number;
@@ -53,8 +53,8 @@ function descendantsOf(pid: number): number[] {
 }
 
 /**
- * Ends a process and all below it in one moment, as a power cut does. The supervisor's server would else hear that it is alone, and
- * answer what is under way before it stops.
+ * Kills a process and all its children in one moment, as a power failure does. Otherwise the supervisor's server would notice
+ * that it is alone, and finish its requests before it stops.
  */
 function cutPower({ pid }: ChildProcess): void {
   if (pid === undefined) return;
@@ -62,12 +62,12 @@ function cutPower({ pid }: ChildProcess): void {
     try {
       process.kill(one, 'SIGKILL');
     } catch {
-      // it ended by itself meanwhile
+      // it ended by itself in the meantime
     }
   }
 }
 
-/** Starts the real server from its sources on a port of its own, and waits until it answers. One that does not is ended. */
+/** Starts the real server from its sources on its own port, and waits until it answers. One that does not is ended. */
 export async function startPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const { env = {}, data, port: given, startMs = START_MS, serve = [join(ROOT, 'scripts/tasks/start.ts')] } = options;
   const folder = data ?? mkdtempSync(join(tmpdir(), 'portal-test-'));

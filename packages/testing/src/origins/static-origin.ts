@@ -26,7 +26,7 @@ const notFound = (response: ServerResponse): void => {
   response.writeHead(404, { 'content-type': 'application/json' }).end('{"ok":false}');
 };
 
-/** Serves a folder from an origin of its own, as a static host or CDN serves a remote: any page may run its scripts. */
+/** Serves a folder from its own origin, as a static host or CDN serves a remote: any page may run its scripts. */
 export async function startStaticOrigin(folder: string): Promise<StaticOrigin> {
   const requests: string[] = [];
   let interference: Interference | undefined;
@@ -59,7 +59,7 @@ export async function startStaticOrigin(folder: string): Promise<StaticOrigin> {
   };
 }
 
-/** Listens on a free port of this machine and answers the URL with a trailing slash. */
+/** Listens on a free port of this machine and returns the URL with a trailing slash. */
 export function listen(server: Server): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

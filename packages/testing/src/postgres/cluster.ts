@@ -92,7 +92,7 @@ export interface Owner {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, else as `nobody`. */
+/** PostgreSQL refuses to run as root: in that case it runs as `postgres`, else as `nobody`. */
 export function findOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -164,7 +164,7 @@ async function stop(server: ChildProcess, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A run that was killed leaves its server behind; it goes before the folder is used again. */
+/** A killed run leaves its server behind; it is stopped before the folder is used again. */
 function stopLeftover(folder: string): void {
   let pid: number;
   try {

@@ -4,11 +4,11 @@ import { sharedCluster } from './shared-cluster.ts';
 
 export interface FreshDatabase {
   readonly url: string;
-  /** Takes it away, whoever is still connected. */
+  /** Drops it, even if clients are still connected. */
   readonly drop: () => Promise<void>;
 }
 
-/** An empty database of the caller's own in the shared PostgreSQL. Throws a sentence where there is no PostgreSQL. */
+/** An empty database for the caller in the shared PostgreSQL. Throws a sentence if there is no PostgreSQL. */
 export async function openFreshDatabase(): Promise<FreshDatabase> {
   const cluster = await sharedCluster();
   if (typeof cluster === 'string') throw new Error(cluster);

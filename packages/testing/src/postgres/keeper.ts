@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { findPostgresBinaries } from './binaries.ts';
 import { isAlive, startCluster } from './cluster.ts';
 
-// Runs beside the tests as a process of its own: starts one PostgreSQL for all test processes of this user and stops it
-// when the last of them has ended, however it ended.
+// Runs beside the tests as a separate process: starts one PostgreSQL for all test processes of this user and stops it when the
+// last of them has ended, however it ended.
 
 const [root = ''] = process.argv.slice(2);
 const lock = join(root, 'keeper.pid');

@@ -7,8 +7,8 @@ const IN_MEMORY = '/dev/shm';
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
- * The folder for databases of tests: in memory where there is ample room for them, else the system's folder for temporary
- * files. A thousand small files for each database cost a disk's file system ten times the work.
+ * The folder for test databases: in memory if there is ample room, else the system's temporary folder. On a disk, a thousand
+ * small files per database take ten times the work.
  */
 export function quickFolder(): string {
   try {

@@ -6,7 +6,7 @@ import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
 /** The folder of further programs of PostgreSQL: the PATH may hold links to the server's own alone. */
 const programsOf = (binaries: string): string => dirname(realpathSync(join(binaries, 'postgres')));
 
-/** Where one of PostgreSQL's programs for its operators lies (`pg_basebackup`, `pg_dump`); undefined when it is not installed. */
+/** The path of one of PostgreSQL's client programs (`pg_basebackup`, `pg_dump`); undefined if it is not installed. */
 export function postgresProgram(binaries: string | undefined, name: string): string | undefined {
   if (binaries === undefined) return undefined;
   return [join(binaries, name), join(programsOf(binaries), name)].find((path) => existsSync(path));
@@ -16,7 +16,7 @@ export function postgresProgram(binaries: string | undefined, name: string): str
 export const missingReplica = (binaries: string | undefined): string =>
   postgresProgram(binaries, 'pg_basebackup') === undefined ? 'pg_basebackup is not installed' : '';
 
-/** Starts a streaming replica of a running cluster in a folder of its own: a copy that follows, and takes no writes. */
+/** Starts a streaming replica of a running cluster in its own folder: a copy that follows, and takes no writes. */
 export const startReplica = (primary: Cluster, options: ClusterOptions): Promise<Cluster> =>
   startCluster({
     ...options,

@@ -19,8 +19,8 @@ export function missingPostgres(): string | undefined {
 }
 
 /**
- * The PostgreSQL that all test processes of this user share, started by whoever needs it first; it stops by itself when
- * the last of them has ended. Answers a sentence instead where there is no PostgreSQL to start.
+ * The PostgreSQL that all test processes of this user share. The first process that needs it starts it; it stops when the last of
+ * them has ended. Returns a sentence instead if there is no PostgreSQL to start.
  */
 export async function sharedCluster(): Promise<SharedCluster | string> {
   const reason = missingPostgres();

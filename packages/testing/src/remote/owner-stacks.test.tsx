@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import * as React from 'react';
 import { leaveOutOwnerStacks } from '../owner-stacks.ts';
 
-test('React warns as ever, though it takes no stack for each element', () => {
+test('React warns as always, though it takes no stack for each element', () => {
   const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <ul>
@@ -16,7 +16,7 @@ test('React warns as ever, though it takes no stack for each element', () => {
   warned.mockRestore();
 });
 
-test('the count of stacks stands where React takes no more, whatever it sets', () => {
+test('the count of stacks is where React takes no more, whatever it sets', () => {
   const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
   if (!(internals instanceof Object)) throw new Error('React has no internals');
   leaveOutOwnerStacks();

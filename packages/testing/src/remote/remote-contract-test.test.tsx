@@ -68,7 +68,7 @@ describe('the fake API', () => {
     await expect(ask()).resolves.toMatchObject({ ok: false, failure: { kind: 'offline' } });
   });
 
-  it('fails the test that asks for what nobody answers, or answers what the contract does not have', async () => {
+  it('fails the test if a call has no answer, or an answer does not match the contract', async () => {
     fakeApi({});
     await ask();
     expect(settleFakeApi).toThrow('usageBalance: no answer is faked');

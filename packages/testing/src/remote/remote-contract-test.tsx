@@ -26,8 +26,8 @@ async function textsIn(definition: RemoteDefinition, tag: string): Promise<unkno
 }
 
 /**
- * The tests that every remote passes before the shell would take it: what it declares exists, it has words for what it
- * declares, and each of its addresses draws a heading. Without webpack and without a server.
+ * The tests that every remote must pass for the shell to accept it: what it declares exists and has texts, and each of its
+ * addresses renders a heading. Without webpack and without a server.
  */
 export function remoteContractTest(definition: RemoteDefinition, options: RemoteContractOptions = {}): void {
   const { api = {}, paths = definition.routes.map((route) => `/${route.path}`), user = aUser() } = options;

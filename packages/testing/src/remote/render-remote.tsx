@@ -16,7 +16,7 @@ import { loadSharedTexts } from '../shared-texts.ts';
 export interface RenderRemoteOptions {
   /** Address below the base path: '/search/Name'. */
   readonly path: string;
-  /** Who is logged in; nobody without it. */
+  /** The logged-in user; nobody by default. */
   readonly user?: CurrentUser;
   /** Windows that other remotes would offer. */
   readonly slots?: SlotLoaders;

@@ -1,4 +1,4 @@
-/** The words last said to assistive technology, one line that waits for its turn and one that interrupts. */
+/** The last texts for assistive technology: one line that waits for its turn and one that interrupts. */
 export interface Announcements {
   readonly polite: string;
   readonly urgent: string;
@@ -9,8 +9,8 @@ const listeners = new Set<() => void>();
 let said = SILENCE;
 
 /**
- * Says words once to assistive technology through the page's live region. The same words twice are said twice: an invisible
- * mark makes the text differ, because a region that does not change is not read.
+ * Announces a text once to assistive technology through the page's live region. The same text twice is announced twice: an
+ * invisible mark makes it differ, because an unchanged region is not read.
  */
 export function announce(text: string, urgency: 'polite' | 'urgent' = 'polite'): void {
   const before = said[urgency];

@@ -29,7 +29,7 @@ test.each([
   ['https://', 'forbidden'],
 ])('[S41] %j leads %s', (href, kind) => expect(linkKind(href)).toBe(kind));
 
-test('[S41] what leads out tells the other site nothing; a script leads nowhere, its words stay', () => {
+test('[S41] an external link sends no referrer to the other site; a script link is not a link, but its text stays', () => {
   const Inside = ({ href, children }: { href: string; children?: ReactNode }) => (
     <a href={`/base${href}`}>{children}</a>
   );

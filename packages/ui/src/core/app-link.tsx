@@ -14,7 +14,10 @@ const LinkContext = createContext<LinkComponent>(PlainLink);
 
 export const LinkProvider = LinkContext.Provider;
 
-/** A link to anywhere: the router's inside the portal, a plain one for all else, and only words where no link may lead. */
+/**
+ * A link to any address: the router's inside the portal, a plain one for other addresses, and plain text where a link is not
+ * allowed.
+ */
 export function AppLink({ href, ...rest }: LinkProps) {
   const Inside = useContext(LinkContext);
   const kind = linkKind(href);

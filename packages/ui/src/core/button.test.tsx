@@ -5,7 +5,7 @@ import { MoreBadge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-test('a button is clicked by pointer and keyboard, and is no submit by accident', async () => {
+test('a button is clicked by pointer and keyboard, and does not submit by accident', async () => {
   const onClick = jest.fn();
   show(<Button onClick={onClick}>Clear</Button>);
   const button = screen.getByRole('button', { name: 'Clear' });
@@ -16,7 +16,7 @@ test('a button is clicked by pointer and keyboard, and is no submit by accident'
   expect(onClick).toHaveBeenCalledTimes(2);
 });
 
-test('a busy button says its new words, keeps its focus and takes no second click', async () => {
+test('a busy button shows its busy text, keeps its focus and ignores a second click', async () => {
   const onClick = jest.fn();
   show(
     <Button look="primary" busy busyLabel="Searching..." onClick={onClick}>

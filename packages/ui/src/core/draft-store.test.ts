@@ -5,7 +5,7 @@ const key = draftKey({ user: 'title.examiner', url: '/search/name', formId: 'nam
 
 afterEach(() => sessionStorage.clear());
 
-test('what was typed returns, except names that may not be kept', () => {
+test('the input returns, except fields that may not be stored', () => {
   keepDraft(key, { lastName: 'CRUZ', agreed: true, password: 'secret' }, ['lastName', 'agreed']);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
   expect(restoreDraft(key, initial, ['lastName', 'agreed', 'password'])).toEqual({

@@ -21,7 +21,7 @@ export function draftKey({ user, url, formId }: DraftOwner): string {
 }
 
 function browserStorage(): DraftStorage | null {
-  // Storage can be switched off in the browser; typing must work all the same.
+  // Storage can be switched off in the browser; typing must work anyway.
   try {
     return 'sessionStorage' in globalThis ? globalThis.sessionStorage : null;
   } catch {
@@ -33,7 +33,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Initial values with what was typed before laid over them. Unknown names and other types are dropped. */
+/** Initial values merged with the stored input. Unknown names and other types are dropped. */
 export function restoreDraft<V extends { [K in keyof V]: Draftable }>(
   key: string,
   initial: V,
@@ -50,7 +50,7 @@ export function restoreDraft<V extends { [K in keyof V]: Draftable }>(
   return values;
 }
 
-/** What was kept, as it stands in the storage: whoever reads it looks at every value. */
+/** The stored draft, unchecked: the reader validates every value. */
 export function readDraft(key: string, storage = browserStorage()): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(storage?.getItem(key) ?? '{}');
@@ -83,7 +83,7 @@ export function dropDraft(key: string, storage = browserStorage()): void {
   storage?.removeItem(key);
 }
 
-/** Forgets drafts: all of them at logout, those of others when somebody logs in. */
+/** Deletes drafts: all of them at logout, those of other users at a login. */
 export function clearDrafts(options: { readonly exceptUser?: string } = {}, storage = browserStorage()): void {
   if (!storage) return;
   const own = options.exceptUser === undefined ? null : `${PREFIX}${encodeURIComponent(options.exceptUser)}:`;

@@ -4,7 +4,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 /** A line may end before these. */
 const SIGNS = /(?=[@.])/;
 
-/** Letters that stay together beside something else on a telephone. */
+/** The number of letters that stay together next to other content on a phone. */
 const LONG = 16;
 
 const partsOf = (content: ReactNode): string[] =>
@@ -13,7 +13,7 @@ const partsOf = (content: ReactNode): string[] =>
 /** An email address with a part that may not be broken and is long. */
 export const isLongEmail = (content: ReactNode): boolean => partsOf(content).some(({ length }) => length > LONG);
 
-/** An email address that has no room on a line goes on with '@' or a dot, not within a name; all else as it is. */
+/** An email address that does not fit on a line breaks at '@' or a dot, not within a name; other text stays as it is. */
 export function emailBreaks(content: ReactNode): ReactNode {
   const parts = partsOf(content);
   if (parts.length === 0) return content;

@@ -31,7 +31,7 @@ const Entry = chakra(AppLink, {
       textDecorationThickness: '2px',
     },
     '& b': { display: 'block', textStyle: 'entry' },
-    // Vowels and tones stand above and below the letters: in a heading's line height they would touch the line below.
+    // Vowels and tones are above and below the letters: in a heading's line height they would touch the line below.
     '& b:is(:lang(th), :lang(bn))': { lineHeight: 'read' },
     '& small': { display: 'block', color: 'ink-3', textStyle: 'data' },
   },
@@ -43,7 +43,7 @@ export interface EntryListProps {
   readonly entries: ReadonlyArray<{ readonly title: string; readonly text: string; readonly href: string }>;
 }
 
-/** Plain-language ways in, for a reader who has never met 'grantor'. */
+/** Entry points in plain language, for readers who have never met 'grantor'. */
 export function EntryList({ entries }: EntryListProps) {
   return (
     <SizeContainer>

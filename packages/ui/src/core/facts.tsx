@@ -16,7 +16,7 @@ const List = chakra('dl', {
     [ROOM_BELOW_320]: { gridTemplateColumns: 'minmax(0, 1fr)', '& dd': { marginBottom: 's2' } },
   },
 });
-/** Beside its term an address with a long name in it has no room on a telephone, nor in a narrow column: it stands below. */
+/** Beside its term an address with a long name in it has no room on a telephone, nor in a narrow column: it is below. */
 const LongValue = chakra('dd', {
   base: { [BELOW_640]: { gridColumn: '1 / -1' }, [ROOM_BELOW_480]: { gridColumn: '1 / -1' } },
 });

@@ -15,7 +15,7 @@ export interface IconButtonProps
   readonly look?: ButtonLook;
 }
 
-/** A square button whose words are its name: only where the drawing is known to everybody (close, previous, next). */
+/** A square button whose words are its name: only where the drawing is known to everyone (close, previous, next). */
 export function IconButton({ icon, label, look = 'plain', size = 'normal', busy = false, ...rest }: IconButtonProps) {
   return (
     <Root

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether one stands in a dialog: there the actions come last, safe first, doing at the end. */
+/** Whether one is in a dialog: there the actions come last, safe first, doing at the end. */
 export const InDialog = createContext(false);

@@ -19,7 +19,7 @@ export const Kbd = chakra('kbd', {
   },
 });
 
-/** The keys of a screen under what they move; fingers have none, so it goes below 992 px and on paper. */
+/** The keyboard shortcuts of a screen; hidden on touch devices, that is below 992 px, and on paper. */
 export const KeyLine = chakra('p', {
   base: {
     display: 'flex',

@@ -7,9 +7,8 @@ const OWN = 'https://portal.invalid';
 const parse = (href: string): URL | undefined => (URL.canParse(href, OWN) ? new URL(href, OWN) : undefined);
 
 /**
- * Tells where an address leads, read as a browser reads it: tabs and line breaks inside it do not count, and backslashes are
- * slashes. Only addresses of the web, of mail and of telephones are links; a script or a file's content is none, whoever
- * wrote it into the county's links.
+ * Classifies an address the way a browser parses it: tabs and line breaks inside are ignored, and backslashes count as slashes.
+ * Only web, mail and telephone addresses are links. Scripts and data URLs never are, even when the county's staff entered them.
  */
 export function linkKind(href: string): LinkKind {
   const url = parse(href);

@@ -41,7 +41,7 @@ const Sign = chakra('span', {
   },
 });
 
-// The action stands beside the words where these have room, else below them: in a narrow pane as on a phone.
+// The action is next to the text if there is room, else below it: in a narrow pane as on a phone.
 const Body = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', columnGap: 's3', rowGap: 's2', minWidth: 0 },
 });

@@ -19,7 +19,7 @@ export function usePageFocus<Element extends HTMLElement>(pageKey: string | unde
   return heading;
 }
 
-/** The next page takes the focus to its heading, though it may be the first: somebody logged in, and the form is gone. */
+/** The next page takes the focus to its heading, though it may be the first: someone logged in, and the form is gone. */
 export function expectPage(): void {
   shownPage = ELSEWHERE;
 }

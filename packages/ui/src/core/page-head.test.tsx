@@ -37,7 +37,7 @@ test('the heading names the window while it is there, when it is plain words', (
   expect(titles.at(-1)).toBe('Name search results');
 });
 
-test('the breadcrumb ends in the page itself, which is no link', () => {
+test('the breadcrumb ends with the page itself, which is not a link', () => {
   renderInPortal(<Breadcrumb label="Breadcrumb" steps={[{ label: 'Search', href: '/search' }, { label: 'Name' }]} />);
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
@@ -57,7 +57,7 @@ test('the same words announced twice are heard twice', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('The connection is lost.');
 });
 
-test('a skeleton says what is loading at once and shows itself after 150 ms', () => {
+test('a skeleton announces at once what is loading and becomes visible after 150 ms', () => {
   jest.useFakeTimers();
   try {
     const { container } = renderInPortal(<Skeleton label="Loading results" />);

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Takes the heading of the page shown; undefined when there is none any more. */
+/** The heading of the current page; undefined if there no longer is one. */
 export type ReportPageTitle = (title: string | undefined) => void;
 
 const PageTitleContext = createContext<ReportPageTitle | undefined>(undefined);

@@ -5,13 +5,13 @@ const listeners = new Set<() => void>();
 let isAsked = false;
 let media: MediaQueryList | undefined;
 
-// 'beforeprint' tells of paper; what only looks like it, as a preview of developer tools does, is told by the media query.
+// The event 'beforeprint' reports real printing; a mere print preview, as in developer tools, is detected by the media query.
 const isOnPaper = (): boolean => isAsked || media?.matches === true;
 
 const tellAll = (): void => {
   for (const listener of listeners) listener();
 };
-// The page is laid out for paper as soon as the event is over: what is drawn later is not printed.
+// The page is laid out for paper as soon as the event is over: anything rendered later is not printed.
 const tellAtOnce = (): void => flushSync(tellAll);
 const begin = (): void => {
   isAsked = true;
@@ -40,5 +40,5 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** True while the page is drawn for paper, where nothing opens: what waits behind a press on the screen stands there whole. */
+/** True while the page is rendered for paper, where nothing can be opened: hidden content is shown completely. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isOnPaper, () => false);

@@ -93,5 +93,5 @@ export const SheetHeading = chakra('h3', {
   },
 });
 
-/** A sheet without a heading of its own: for a skeleton, or a download under way. */
+/** A sheet without its own heading: for a skeleton, or a download under way. */
 export const PlainSheet = chakra('div', sheet);

@@ -54,7 +54,9 @@ export interface SkeletonProps {
   readonly children?: ReactNode;
 }
 
-/** The shape of what is loading. It takes up its space at once and appears after 150 ms, so that fast answers do not flash. */
+/**
+ * A placeholder of what is loading. It takes up its space at once and appears after 150 ms, so that fast answers do not flash.
+ */
 export function Skeleton({ label, children }: SkeletonProps) {
   const hasWaited = useHasWaited();
   return (

@@ -50,7 +50,7 @@ export interface SlidesProps {
   readonly on?: 'paper' | 'cloth';
 }
 
-/** What turns the slides, with a pause that always stands there. */
+/** What turns the slides, with a pause that always is there. */
 export interface SlidesTurning {
   /** 'Slide 2 of 4'. */
   readonly position: string;

@@ -64,7 +64,7 @@ export function Split({ list, detail, detailOpen, detailLabel }: SplitProps) {
 
 export type SplitLinesProps = Pick<SplitProps, 'list' | 'detail' | 'detailOpen'>;
 
-/** The two panes while what stands in them is still coming: for the inside of a `Skeleton`. */
+/** The two panes while what is in them is still coming: for the inside of a `Skeleton`. */
 export function SplitLines({ list, detail, detailOpen }: SplitLinesProps) {
   return (
     <SizeContainer>

@@ -7,7 +7,7 @@ const Kept = memo(function Kept() {
   return useMemo(() => <p>{t('greeting')}</p>, [t]);
 });
 
-test('without a provider the key itself stands there', () => {
+test('without a provider the key itself is there', () => {
   render(<Kept />);
   expect(screen.getByText('greeting')).toBeVisible();
 });

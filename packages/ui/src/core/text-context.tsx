@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What a text may be filled with; `count` picks the plural. */
+/** The values for a text; `count` selects the plural. */
 export type TextValues = Readonly<Record<string, string | number | TextKey>>;
 
 /** Turns a key of a language file (`namespace:key`) into words. */

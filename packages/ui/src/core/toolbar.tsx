@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** Small buttons over what they work on. */
+/** Small buttons above the content that they affect. */
 export const Toolbar = chakra('div', {
   base: {
     display: 'flex',
@@ -27,7 +27,7 @@ export const Joined = chakra('span', {
   },
 });
 
-/** Totals, position and truncation; its line is there before its words, so that nothing moves when they come. */
+/** Totals, position and truncation; its line is reserved before its text is known, so that nothing moves. */
 export const StatusLine = chakra('div', {
   base: {
     display: 'flex',

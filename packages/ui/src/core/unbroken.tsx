@@ -25,6 +25,6 @@ const inParts = (text: string): ReactNode =>
 const keepWhole = (child: ReactNode): ReactNode =>
   typeof child === 'string' && HYPHENATED.test(child) ? inParts(child) : child;
 
-/** Words whose numbers with hyphens stay on one line; all else as it is. */
+/** Keeps hyphenated numbers in a text on one line; other text stays as it is. */
 export const unbroken = (content: ReactNode): ReactNode =>
   Array.isArray(content) ? Children.map(content, keepWhole) : keepWhole(content);

@@ -16,7 +16,7 @@ export interface ContactCardProps extends CardLevel {
   readonly title?: string | undefined;
 }
 
-/** How to reach the office: whom, and by what. */
+/** How to reach the office: the person, and by which means. */
 export function ContactCard({ email, phone, name = '', title = '', ...head }: ContactCardProps) {
   const t = useText('home');
   const person = [name, title].filter((part) => part !== '').join(', ');

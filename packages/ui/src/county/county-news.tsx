@@ -6,7 +6,7 @@ export interface CountyNewsProps extends Pick<NewsListProps, 'on'> {
   readonly paragraphs: readonly CountyParagraph[];
 }
 
-/** The county's news: the day or the heading that it gave, and its words. */
+/** The county's news: each item has a date or a heading, and a text. */
 export function CountyNews({ paragraphs, ...look }: CountyNewsProps) {
   const { day } = useFormats();
   const items = paragraphs.map(({ heading, paragraphContent }) => ({

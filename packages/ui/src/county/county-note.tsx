@@ -29,7 +29,7 @@ export function MarginNote({ title, note, ...head }: CountyNoteProps) {
   );
 }
 
-/** The county's note upon a page: of a report, or of filing, where its lines are kept. */
+/** The county's note on a page: of a report, or of filing, where its lines are kept. */
 export function PageNote({ title, note }: Omit<CountyNoteProps, 'level'>) {
   const words = wordsOf(note);
   if (words === '') return null;

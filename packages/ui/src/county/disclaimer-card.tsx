@@ -9,7 +9,7 @@ export interface DisclaimerCardProps extends CardLevel {
   readonly document: CountyParagraph | null;
 }
 
-/** Using the site means agreeing to the county's disclaimer; without its document there is nothing to lead to. */
+/** Using the site means agreeing to the county's disclaimer; without a document there is nothing to link to. */
 export function DisclaimerCard({ document, ...head }: DisclaimerCardProps) {
   const t = useText('home');
   return (

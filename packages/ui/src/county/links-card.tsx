@@ -6,7 +6,7 @@ import { TextLink } from '../core/text-link.tsx';
 import type { CardLevel } from './card-level.ts';
 import type { CountyParagraph } from './paragraph.ts';
 
-/** So many stand on the card while the rest have a page of their own. */
+/** The number of links on the card while the rest are on a separate page. */
 export const LINKS_ON_CARD = 4;
 
 /** Links as the county named them. */

@@ -9,7 +9,7 @@ import type { CardLevel } from './card-level.ts';
 import { CountyNews } from './county-news.tsx';
 import type { CountyParagraph } from './paragraph.ts';
 
-/** So many stand on the card while the rest have a page of their own. */
+/** The number of news items on the card while the rest are on a separate page. */
 export const NEWS_ON_CARD = 3;
 
 export interface NewsCardProps extends CardLevel {

@@ -19,7 +19,7 @@ function watchMotion(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Which slide is shown. A step by hand stops the advance: somebody is looking. */
+/** Which slide is shown. A step by hand stops the advance: someone is looking. */
 export function useSlides(count: number): SlidesModel {
   const [current, setCurrent] = useState(0);
   const asksForStillness = useSyncExternalStore(watchMotion, isStill, () => false);

@@ -7,7 +7,7 @@ import type { CardLevel } from './card-level.ts';
 /** The least and the most, in cents. */
 export type SearchRange = readonly [from: number, to: number];
 
-/** What visitors pay, in cents; whoever has no account pays by card. */
+/** What visitors pay, in cents; without an account one pays by card. */
 export interface VisitorTerms {
   readonly guestSearch: SearchRange;
   readonly accountSearch: SearchRange;
@@ -74,7 +74,7 @@ function useCopyWords() {
   };
 }
 
-/** The way in for somebody who looks something up once: what it costs without an account. */
+/** The entry for visitors who look something up once, with the price without an account. */
 function AsGuest({ visitors, ...head }: Pick<VisitorWaysProps, 'visitors' | 'level'>) {
   const t = useText('login');
   const priceWords = usePriceWords();

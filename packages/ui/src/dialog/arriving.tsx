@@ -2,17 +2,17 @@ import { LazyMotion, MotionConfig } from 'framer-motion';
 import { div as MovingDiv } from 'framer-motion/m';
 import type { ReactNode } from 'react';
 
-// Without the file nothing moves, which is no error to anybody.
+// Without the file nothing is animated, which is not an error.
 const never = () => new Promise<never>(() => {});
 const features = () => import('./motion-features.ts').then((module) => module.default, never);
 
-// It stands in full view from the start: were the machinery of motion never to come, the words would still be read.
+// It is in full view from the start: were the machinery of motion never to come, the words would still be read.
 const FROM = { y: -8 };
 const MOVE = { duration: 0.16, ease: [0.2, 0, 0, 1] as const };
 
 /**
- * What comes upon a page by itself settles into its place, so that the eye finds what is new. The machinery (20 KB brotli) is
- * fetched after it is on the page, and nothing moves for a reader who asked for less.
+ * Animates content that appears on a page, so that the eye finds what is new. The animation code (20 KB brotli) is loaded after
+ * the page is shown, and nothing moves for users who prefer reduced motion.
  */
 export function Arriving({ children }: { readonly children: ReactNode }) {
   return (

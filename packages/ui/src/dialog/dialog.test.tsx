@@ -122,7 +122,7 @@ function Nested() {
   );
 }
 
-test('Back closes a dialog, and the question upon it first; the question takes it as a no', async () => {
+test('Back closes a dialog, and the question on it first; the question takes it as a no', async () => {
   renderInPortal(<Nested />, { windowEntry: WindowEntry });
   expect(entries).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -137,7 +137,7 @@ test('Back closes a dialog, and the question upon it first; the question takes i
   expect(entries).toHaveLength(0);
 });
 
-test('what was confirmed and is under way is not taken back: not by Cancel, not by Escape, not by Back', async () => {
+test('a confirmed action in progress is not canceled: not by Cancel, not by Escape, not by Back', async () => {
   const onCancel = jest.fn();
   const backs: (() => void)[] = [];
   const WindowEntry = ({ onBack }: { readonly onBack: () => void }) => {
@@ -193,7 +193,7 @@ test('a menu chooses by keyboard and shows what is in force', async () => {
   const korean = await screen.findByRole('menuitemradio', { name: '한국어' });
   expect(korean).toHaveAttribute('lang', 'ko');
   expect(screen.getByRole('menuitemradio', { name: 'English' })).toHaveAttribute('aria-checked', 'true');
-  // keys go to the list once it has the focus and marks a line, which is a moment after it stands there
+  // keys go to the list once it has the focus and marks a line, which is a moment after it is there
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
   await waitFor(() => expect(screen.getByRole('menu')).toHaveAttribute('aria-activedescendant'));
   await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -221,13 +221,13 @@ test('an item of a menu is chosen by a press without a pointer, as voice control
   await waitFor(() => expect(more).toHaveFocus());
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
   await userEvent.keyboard('{Enter}');
-  // keys go to the list once it has the focus, which is a moment after it stands there
+  // keys go to the list once it has the focus, which is a moment after it is there
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
   await userEvent.keyboard('{Home}{Enter}');
   await waitFor(() => expect(onChoose).toHaveBeenCalledTimes(2));
 });
 
-test('what arrives can be read at once, and takes its place when the machinery of motion has come', async () => {
+test('new content can be read at once, and is animated once the animation code is loaded', async () => {
   renderInPortal(
     <Arriving>
       <p>Paid</p>

@@ -18,7 +18,7 @@ import { BELOW_640, FORCED_COLORS, MOTION_WELCOME, ROOM_FOR_BUTTONS } from '../t
 import { useBesideOpener } from './beside-opener.ts';
 
 const Veil = chakra(DialogBackdrop, {
-  // As high as the window that a dialog may lie upon; what was laid later lies above.
+  // At the same height as the window that a dialog may be on; whatever opened later is on top.
   base: { position: 'fixed', inset: 0, background: 'veil', zIndex: 'dialog' },
 });
 const Place = chakra(DialogPositioner, {
@@ -46,7 +46,7 @@ const Paper = chakra(DialogContent, {
     paddingBlock: 's5',
     textAlign: 'start',
     '&:focus-visible': { outline: 'none' },
-    // It comes from where it lies, a breath lower: the eye learns that it is laid upon the page.
+    // It opens slightly lower than its final position, so that it visibly appears on top of the page.
     [MOTION_WELCOME]: {
       _starting: { opacity: '0', translate: '0 4px' },
       transition: 'opacity {durations.motion} {easings.ease}, translate {durations.motion} {easings.ease}',
@@ -120,7 +120,7 @@ export interface DialogProps {
   readonly besideOpener?: boolean;
 }
 
-/** A question laid upon the page: focus goes in, stays in, and returns to where it was. */
+/** A question on top of the page: the focus moves in, stays in, and returns to where it was. */
 export function Dialog(props: DialogProps) {
   const {
     open,

@@ -46,7 +46,7 @@ const Head = chakra('header', {
     [ROOM_BELOW_992]: { paddingBlock: 's2', paddingInline: 's4' },
   },
 });
-// It gives way to the buttons beside it as long as its words have room, then they stand below it.
+// It gives way to the buttons beside it as long as its words have room, then they are below it.
 const Names = chakra('div', { base: { flex: '1 1 11rem', minWidth: 0 } });
 const Title = chakra(DialogTitle, {
   base: {
@@ -113,7 +113,7 @@ export function FullWindow(props: FullWindowProps) {
         <Place
           data-covers-page=""
           onKeyDown={(event) => {
-            // React passes on what is pressed in a dialog upon this window; it is drawn elsewhere, and its keys are its own.
+            // React passes on what is pressed in a dialog on this window; it is drawn elsewhere, and its keys are its own.
             if (event.target instanceof Node && event.currentTarget.contains(event.target)) onKeyDown?.(event);
             event.stopPropagation();
           }}

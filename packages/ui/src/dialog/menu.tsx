@@ -24,7 +24,7 @@ const Panel = chakra(MenuContent, {
     paddingBlock: 's1',
     minWidth: '10rem',
     maxWidth: 'calc(100vw - 2rem)',
-    // All fourteen languages stand in view where the window has the room.
+    // All fourteen languages are in view where the window has the room.
     maxHeight: 'min(28rem, 80dvh)',
     overflow: 'auto',
     zIndex: 'menu',

@@ -32,7 +32,7 @@ export interface CheckboxFieldProps {
   readonly onChange: (value: boolean) => void;
 }
 
-/** Yes or no; the label stands after the box. */
+/** Yes or no; the label is after the box. */
 export function CheckboxField({ id, label, hint, error, required, value, onChange, ...native }: CheckboxFieldProps) {
   const t = useT();
   return (

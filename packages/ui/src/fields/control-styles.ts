@@ -20,7 +20,7 @@ export const controlRecipe = defineRecipe({
     '&[aria-invalid=true]': { borderColor: 'danger', borderWidth: '2px' },
   },
   variants: {
-    // Money and counts stand at the end, as in a ledger.
+    // Money and counts are at the end, as in a ledger.
     numeric: { true: { textAlign: 'end' } },
   },
 });
@@ -31,7 +31,7 @@ export const Joined = chakra('div', {
     position: 'relative',
     display: 'flex',
     '& > input': { flex: 1, width: 0, borderStartEndRadius: 0, borderEndEndRadius: 0 },
-    // Their border stands over the button's.
+    // Their border is over the button's.
     '& > input:is(:focus-visible, [aria-invalid=true])': { position: 'relative', zIndex: 1 },
     '& > button': { borderStartStartRadius: 0, borderEndStartRadius: 0, marginInlineStart: '-1px' },
     '& > [data-unit]': {

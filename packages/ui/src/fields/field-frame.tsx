@@ -61,7 +61,7 @@ export function describedControl({ id, hint, error, required }: FieldFrameProps)
   };
 }
 
-/** The words under a field that say what is wrong, with their icon. Also stands alone, for the answer to a submit. */
+/** The words under a field that say what is wrong, with their icon. Also is alone, for the answer to a submit. */
 export function FieldMessage({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
     <Message id={id}>

@@ -59,8 +59,9 @@ export function fontFaceCss(files: readonly FontFaceFile[] = FONT_FILES): string
 }
 
 /**
- * Registers the fonts in the browser without any style element, which the policy would refuse. The Latin ones when they have
- * come, so that words that stand there are not drawn in another font meanwhile; the others are fetched when used.
+ * Registers the fonts in the browser without a style element, which the content security policy would block. Latin fonts are
+ * registered after they are loaded, so that visible texts do not switch to another font in the meantime; the others are loaded
+ * when used.
  */
 export function addFonts(files: readonly FontFaceFile[] = FONT_FILES): void {
   for (const { family, url, range } of files) {

@@ -33,7 +33,7 @@ export function readDate(text: string): CivilDate | null {
   return exists && date.year > 0 ? date : null;
 }
 
-/** Writes MM/DD/YYYY, the form in which dates stand in fields. */
+/** Writes MM/DD/YYYY, the form in which dates are in fields. */
 export function writeDate({ year, month, day }: CivilDate): string {
   const pad = (part: number, length: number) => String(part).padStart(length, '0');
   return `${pad(month, 2)}/${pad(day, 2)}/${pad(year, 4)}`;

@@ -35,7 +35,7 @@ function Account(props: Partial<ComboboxFieldProps> & { readonly onSubmit?: () =
 const field = () => screen.getByRole('combobox', { name: 'Account' });
 const value = () => document.querySelector('[data-value]')?.textContent;
 
-test('typing filters, the typed part is bold, the count stands at the end; axe finds nothing', async () => {
+test('typing filters, the typed part is bold, the count is at the end; axe finds nothing', async () => {
   const { user, container } = renderKit(<Account />);
   await user.clear(field());
   await user.type(field(), 'pac');
@@ -76,7 +76,7 @@ test('Escape leaves it as it was; no match says so and changes nothing', async (
   expect(value()).toBe('1');
 });
 
-test('an emptied field means all; leaving takes the active line; a code is understood', async () => {
+test('an empty field means all; leaving it selects the active option; a code is accepted', async () => {
   const { user } = renderKit(<Account value="1" />);
   await user.clear(field());
   await user.tab();

@@ -16,7 +16,7 @@ const items: ComboboxItem[] = [
   { value: 'WD', label: 'Warranty Deed', note: 'WD' },
 ];
 
-test('options that begin with the typed text come before those that only hold it', () => {
+test('options that begin with the typed text come before those that only contain it', () => {
   expect(filterItems(items, ' pac').map((item) => item.value)).toEqual(['PT', 'TRUST']);
 });
 

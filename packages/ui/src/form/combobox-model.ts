@@ -7,7 +7,7 @@ export interface ComboboxItem {
   readonly isDisabled?: boolean;
 }
 
-/** A label cut where the typed text stands in it; the middle part is set in bold. */
+/** A label cut where the typed text is in it; the middle part is set in bold. */
 export interface LabelParts {
   readonly before: string;
   readonly typed: string;
@@ -77,7 +77,7 @@ export function filterItems<I extends ComboboxItem>(items: readonly I[], query: 
   return [...begins, ...holds];
 }
 
-/** Where the typed text stands in a label; all in `before` when it does not. */
+/** Where the typed text is in a label; all in `before` when it does not. */
 export function splitLabel(label: string, query: string): LabelParts {
   const wanted = query.trim();
   const at = wanted === '' ? -1 : label.toLowerCase().indexOf(wanted.toLowerCase());

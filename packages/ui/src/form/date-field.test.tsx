@@ -25,7 +25,7 @@ test.each([
   expect(field()).toHaveValue(shown);
 });
 
-test('the message for what is no date is the format; the hint then says it in another way, not the same twice', () => {
+test('the message for an invalid date is the format; the hint then has another wording', () => {
   renderKit(
     <DateField
       id="from"

@@ -20,7 +20,7 @@ export interface DateFieldProps extends FieldFrameProps {
   readonly disabled?: boolean | undefined;
 }
 
-// The calendar needs a day to open on; what is chosen there is read like anything typed.
+// The calendar needs a date to open on; a date chosen there is read like a typed one.
 function startDay(value: string, parse: ParseDate): CivilDate {
   const now = new Date();
   return readDate(parse(value) ?? '') ?? { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };

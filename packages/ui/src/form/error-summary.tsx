@@ -43,7 +43,7 @@ export interface ErrorSummaryProps {
   readonly refusals: number;
 }
 
-/** Counts up to nine are words in a sentence; a language may keep figures there. */
+/** Counts up to nine are written as words in a sentence; a language may use digits instead. */
 function countWords(t: Translate, count: number): string {
   return count < 10 ? t(`form:number.${count}`) : String(count);
 }

@@ -9,7 +9,7 @@ import {
 } from './form-description.ts';
 import type { FormModel, ParseDate } from './use-form.ts';
 
-/** What a field needs to know of what it stands in: a form, or a row of one. */
+/** What a field needs to know about its container: a form, or a row of a form. */
 export interface FieldHost<V> {
   /** Ids of its fields start with it. */
   readonly id: string;

@@ -107,7 +107,7 @@ test('dollars are typed, cents are sent', async () => {
   expect(values()).toMatchObject({ rate: 1250, share: 325, most: 120 });
 });
 
-test('an empty number is none, not zero', async () => {
+test('an empty number is empty, not zero', async () => {
   const { onSubmit, values } = sent();
   const { user } = renderKit(<SettingsForm onSubmit={onSubmit} />);
   await user.clear(field('Rate'));
@@ -115,7 +115,7 @@ test('an empty number is none, not zero', async () => {
   expect(values()?.rate).toBeNull();
 });
 
-test('what is no amount, and what is beyond the bounds, is refused by the kit', async () => {
+test('an invalid amount, and one beyond the bounds, is refused by the form kit', async () => {
   const { onSubmit } = sent();
   const { user } = renderKit(<SettingsForm onSubmit={onSubmit} />);
   await user.clear(field('Rate'));
@@ -159,7 +159,7 @@ test('the half of the day may be chosen before the hour', async () => {
   expect(values()).toMatchObject({ opens: '02:30 PM' });
 });
 
-test('a form that is cleared lets go of its file, so that the same one can be chosen again', async () => {
+test('a cleared form releases its file, so that the same one can be chosen again', async () => {
   const { user } = renderKit(<SettingsForm description={{ ...description, clearKey: 'test:clear' }} />);
   const scan = screen.getByLabelText<HTMLInputElement>('Scan');
   await user.upload(scan, new File(['x'], 'deed.pdf', { type: 'application/pdf' }));
@@ -167,7 +167,7 @@ test('a form that is cleared lets go of its file, so that the same one can be ch
   expect(scan.files).toHaveLength(0);
 });
 
-test('a file says its name and size, and can be taken away; one too large is refused', async () => {
+test('a file shows its name and size, and can be removed; one too large is refused', async () => {
   const { onSubmit } = sent();
   const { user } = renderKit(<SettingsForm onSubmit={onSubmit} />);
   const large = new File([new Uint8Array(2 * 1024 * 1024)], 'deed.pdf', { type: 'application/pdf' });
@@ -191,7 +191,7 @@ test('the form knows whether anything was changed, and that a save makes it what
   expect(await screen.findByText('as it was')).toBeVisible();
 });
 
-test('a reader who may not change it reads it: no field, nothing to send', async () => {
+test('a read-only form shows texts: no field, nothing to send', async () => {
   const { container } = renderKit(<SettingsForm isReadOnly />);
   for (const role of ['textbox', 'combobox', 'button']) expect(screen.queryByRole(role)).toBeNull();
   const read = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
@@ -216,7 +216,7 @@ test('a draft brings numbers back, and drops what is of another kind', async () 
   expect(field('Card fee')).toHaveDisplayValue('2.5');
 });
 
-test('a refusal that is only about what one cannot see says at least that it was not sent', async () => {
+test('a refusal about hidden fields only says at least that the form was not sent', async () => {
   const hidden = { ...description, sections: description.sections.map(({ fields }) => ({ fields: fields.slice(1) })) };
   const onSubmit = async (): Promise<SubmitOutcome<Settings>> => ({
     status: 'idle',

@@ -5,8 +5,8 @@ export type RowValues = Readonly<Record<string, SingleValue>>;
 export type SingleValue = string | boolean | number | File | null;
 
 /**
- * What a field can hold. Dates and times stay as typed until validation reads them. Money is whole cents, a percentage basis
- * points: `null` while the field is empty, and `NaN` while it holds what is no number, which no request ever sees.
+ * The value of a field. Dates and times stay as typed until validation reads them. Money is whole cents, a percentage basis
+ * points: `null` while the field is empty, and `NaN` while it contains no valid number, which never reaches a request.
  */
 export type FieldValue = SingleValue | readonly RowValues[];
 
@@ -19,7 +19,7 @@ export const textIn = (value: FieldValue): string => (typeof value === 'string' 
 export const numberIn = (value: FieldValue): number | null => (typeof value === 'number' ? value : null);
 export const fileIn = (value: FieldValue): File | null => (value instanceof File ? value : null);
 
-/** Whether two values say the same, rows by what stands in them. */
+/** Whether two values say the same, rows by what is in them. */
 export function isSameValue(left: FieldValue, right: FieldValue): boolean {
   if (Object.is(left, right)) return true;
   if (left === null || right === null || !isRows(left) || !isRows(right)) return false;

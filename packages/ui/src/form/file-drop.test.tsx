@@ -32,14 +32,14 @@ describe('a field that takes dropped files', () => {
     expect(screen.getByText(/^dropped\.pdf,/)).toBeVisible();
   });
 
-  it('lets text be dropped into other fields', () => {
+  it('allows text to be dropped into other fields', () => {
     renderKit(<Scan />);
     fireEvent.dragOver(document.body, held(['text/plain']));
     expect(over()).toBeNull();
     expect(dropped(held(['text/plain']))).toBe(false);
   });
 
-  it('takes none while it is off, and the page is not left for it all the same', () => {
+  it('takes none while it is off, and the page is not left for it anyway', () => {
     renderKit(<Scan disabled />);
     fireEvent.dragOver(document.body, held());
     expect(over()).toBeNull();

@@ -43,7 +43,7 @@ const isOpen = () => opener().getAttribute('aria-expanded');
 
 beforeEach(forgetFolds);
 
-test('a fold is closed until its button is pressed, and who comes back finds it open', async () => {
+test('a fold is closed until its button is pressed, and is still open when the user returns', async () => {
   const first = renderInPortal(<Folded />);
   expect(isOpen()).toBe('false');
   expect(opener()).toHaveAttribute('aria-controls', 'folded-second');
@@ -69,7 +69,7 @@ test('a fold opens when something in it is wrong', async () => {
   expect(isOpen()).toBe('true');
 });
 
-test('what stands below a field follows it', () => {
+test('what is below a field follows it', () => {
   renderInPortal(<Folded />);
   const below = screen.getByText('Below the name');
   expect(screen.getByLabelText('Name').compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -16,13 +16,13 @@ interface FormAnswerProps {
   readonly children?: ReactNode;
 }
 
-/** What the submit led to, announced when it comes and brought into view: who pressed Enter may be far above it. */
+/** The result of a submit, announced and scrolled into view: the user may have pressed Enter far above it. */
 export function FormAnswer({ status, message, children }: FormAnswerProps) {
   const t = useT();
   const words = message === null ? null : t(message.key, message.values);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Nothing stands here when the answer is shown elsewhere.
+    // Nothing is here when the answer is shown elsewhere.
     if (message !== null && place.current?.hasChildNodes() === true) place.current.scrollIntoView({ block: 'nearest' });
   }, [message]);
   return (

@@ -8,7 +8,7 @@ export type ValuesOf<V> = { [K in keyof V]: FieldValue };
 
 export type FieldName<V> = Extract<keyof V, string>;
 
-/** One thing to choose. `note` stands at the end of the line: a count or a code. */
+/** One thing to choose. `note` is at the end of the line: a count or a code. */
 export interface FieldOption {
   readonly value: string;
   readonly label?: string;
@@ -148,7 +148,7 @@ export interface SectionDescription<V> {
   readonly fields: readonly FieldDescription<V>[];
 }
 
-/** Fields that few need, behind one button on a narrow screen. It stands where the first of them does. */
+/** Fields that few need, behind one button on a narrow screen. It is where the first of them does. */
 export interface FoldDescription {
   readonly name: string;
   readonly labelKey: string;

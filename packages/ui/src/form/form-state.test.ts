@@ -70,7 +70,7 @@ describe('a form', () => {
     expect(late.status).toBe('');
   });
 
-  test('an answer may bring other values, which do not replace what was edited meanwhile', () => {
+  test('an answer may bring other values, which do not replace what was edited in the meantime', () => {
     const values = { firstName: 'ANA', lastName: 'CRUZ' };
     const answer = { type: 'answered', run: 1, outcome: { status: 'success', values } } as const;
     expect(run(submit, answer)).toMatchObject({ status: 'SUCCESS', values });

@@ -104,7 +104,7 @@ function edited<V extends ValuesOf<V>>(
     ...state,
     status: '',
     values: { ...state.values, [name]: value },
-    // what was said of the rows as a whole may no longer hold either
+    // a message about the rows as a whole may be outdated, too
     errors: clear === 'all' ? {} : without({ ...state.errors, [name]: undefined }, path),
     message: null,
   };

@@ -118,7 +118,7 @@ function NameForm(options: Partial<UseFormOptions<Criteria>>) {
 const lastName = () => screen.getByRole('textbox', { name: 'Grantor/Grantee business or last name 1 (required)' });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-test('the form has what its description says: names, required in words, hints, price beside Submit; axe finds nothing', async () => {
+test('the form has what its description contains: names, required in words, hints, price next to Submit; axe finds nothing', async () => {
   const { container } = renderKit(<NameForm />);
   expect(lastName()).toBeRequired();
   expect(
@@ -229,7 +229,7 @@ test('a password can be shown; typed text returns after a reload, passwords do n
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });
 
-test('a saved form says so until the next edit, and keeps no draft', async () => {
+test('a saved form says so until the next edit, and has no draft', async () => {
   const key = draftKey({ user: 'kim', url: '/profile', formId: 'name' });
   const onSubmit = async (): Promise<SubmitOutcome<Criteria>> => ({
     status: 'success',
@@ -243,7 +243,7 @@ test('a saved form says so until the next edit, and keeps no draft', async () =>
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('in a dialog the actions stand as in every dialog: another way, safe, doing', () => {
+test('a form in a dialog has its actions in the order of every dialog: alternative, cancel, confirm', () => {
   function InDialog() {
     const form = useForm<Criteria>({
       description,

@@ -17,7 +17,7 @@ import { FormField, type OptionSources } from './form-field.tsx';
 import { type Folds, useFolds } from './use-folds.ts';
 import type { FormModel } from './use-form.ts';
 
-// The buttons of two folds stand beside each other until one is open.
+// The buttons of two folds are beside each other until one is open.
 const FoldPlace = chakra('div', {
   base: {
     display: 'none',
@@ -25,7 +25,7 @@ const FoldPlace = chakra('div', {
     '& > button': { height: '100%', whiteSpace: 'normal' },
   },
 });
-// In a line of its own, near the field; nothing where there is nothing to say.
+// In a separate line, near the field; nothing where there is nothing to say.
 const Below = chakra('div', { base: { ...WHOLE_LINE, '&:empty': { display: 'none' } } });
 const Section = chakra('section', {
   base: {

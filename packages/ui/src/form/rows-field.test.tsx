@@ -87,7 +87,7 @@ test('Add adds five and leads to the first of them', async () => {
   expect(description1(3)).toHaveFocus();
 });
 
-test('Add adds as many as there is room for, then says the limit', async () => {
+test('Add adds as many rows as there is room for, then shows the limit', async () => {
   const { user } = renderKit(<NewsForm />);
   await user.click(button('Add 5 rows'));
   await user.click(button('Add 5 rows'));
@@ -137,7 +137,7 @@ test("each row's own rules hold; blank rows are left alone; the summary leads to
   expect(row(2).getByRole('textbox', { name: 'Price' })).toBeInvalid();
 });
 
-test("the server's word about a row stands at its field, and goes when rows are moved", async () => {
+test("the server's message about a row is shown at its field, and disappears when rows are moved", async () => {
   const refused = { 'links.1.label': { key: 'test:required' } } as const;
   const { user } = renderKit(<NewsForm onSubmit={async () => ({ status: 'idle', errors: refused })} />);
   await user.click(button('Save'));

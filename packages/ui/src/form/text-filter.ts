@@ -1,8 +1,8 @@
 type NamedFilter = 'digits' | 'lettersAndDigits' | 'upperCase' | 'money';
 
 /**
- * What a field lets through while one types, by name or as a function that writes it. Only for fields where nothing else can be
- * meant, such as a zip or a phone number of one format.
+ * A filter on typed characters, by name or as a function. Only for fields with one possible format, such as a zip code or a phone
+ * number.
  */
 export type TextFilter = NamedFilter | ((typed: string) => string);
 

@@ -27,7 +27,7 @@ interface TimePartsProps {
   readonly error?: string | undefined;
 }
 
-/** Hour, minute and half of the day; each has a name of its own, and the group around them the field's. */
+/** Hour, minute and half of the day; each has its own name, and the group around them the field's. */
 export function TimeControls({ id, value, onChange, typesMinute = false, disabled, required, error }: TimePartsProps) {
   const t = useT();
   // Morning or afternoon may be chosen before the hour: without an hour the text does not hold it.
@@ -36,7 +36,7 @@ export function TimeControls({ id, value, onChange, typesMinute = false, disable
   const change = (part: Partial<TimeParts>) => {
     const next = { ...parts, ...part };
     setHalf(next.half);
-    // Without an hour there is no time: minutes that were only chosen go with it.
+    // Without an hour there is no time, so minutes that were chosen alone are dropped.
     onChange(joinTime(!typesMinute && part.hour === '' ? { ...next, minute: '' } : next, typesMinute));
   };
   const shared = { disabled, required, ...(error === undefined ? {} : { 'aria-invalid': true }) };

@@ -15,7 +15,7 @@ it('a time of day is put together part by part', () => {
   expect(timeParts('nonsense')).toEqual({ hour: '', minute: '', half: 'AM' });
 });
 
-it('a time of day stands after its day, 19 characters in all[000-5.widths.1]', () => {
+it('a time of day is after its day, 19 characters in all[000-5.widths.1]', () => {
   const text = joinDateTime('12/31/2026', '11:59 PM');
   expect(text).toHaveLength(19);
   expect(splitDateTime(text)).toEqual({ date: '12/31/2026', time: '11:59 PM' });

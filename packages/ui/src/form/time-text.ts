@@ -42,7 +42,7 @@ export function timeParts(text: string): TimeParts {
   return { hour: hour === '' ? '' : String(Number(hour)), minute, half: halfOf(half) };
 }
 
-/** The text of the parts; without hour and minute there is no time. An hour alone is the full hour. */
+/** The text of the parts; without an hour there is no time. An hour alone means the full hour. */
 export function joinTime({ hour, minute, half }: TimeParts, isMinuteTyped: boolean): string {
   if (hour === '' && minute === '') return '';
   const whole = minute === '' && !isMinuteTyped ? '00' : minute;

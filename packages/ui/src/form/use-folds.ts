@@ -21,13 +21,13 @@ export interface Folds {
   readonly toggle: (foldName: string) => void;
 }
 
-/** Folds that somebody opened or closed, by form: who comes back finds them so. */
+/** Open or closed sections, by form: they are restored when the user returns. */
 const chosen = new Map<string, ReadonlyMap<string, boolean>>();
 
 /** Forgets which folds were opened; for tests, which all share this module. */
 export const forgetFolds = (): void => chosen.clear();
 
-/** A fold is open when somebody opened it, when it is in use as the form begins, and when something in it is wrong. */
+/** A fold is open when someone opened it, when it is in use as the form begins, and when something in it is wrong. */
 export function useFolds<V extends ValuesOf<V>>({ description, initial, state }: FormModel<V>): Folds {
   const fields = allFields(description);
   const within = (name: string) => fields.filter(({ fold }) => fold === name);

@@ -9,7 +9,7 @@ const Frame = chakra('div', {
   base: {
     paddingInlineStart: 's4',
     borderInlineStart: '1px solid {colors.cloth-raised}',
-    // at the end too where a long county name leaves it a line of its own
+    // at the end too where a long county name leaves it a separate line
     marginInlineStart: 'auto',
     marginInlineEnd: '-0.5rem',
     [BELOW_640]: {
@@ -58,7 +58,7 @@ export interface BalanceBlockProps {
   readonly children?: ReactNode;
 }
 
-/** What is left to spend; last in the masthead, a strip of its own on a phone. */
+/** What is left to spend; last in the masthead, a separate strip on a phone. */
 export function BalanceBlock(props: BalanceBlockProps) {
   const { label, amount, refreshLabel, onRefresh, refreshing = false, failure, children } = props;
   return (

@@ -12,7 +12,7 @@ const Front = chakra('main', {
     gridTemplate: "'head form' auto 'view form' 1fr / minmax(0, 1.5fr) minmax(24rem, 1fr)",
     flex: '1',
     '&:focus-visible': { outline: 'none' },
-    // the form takes what the window has to spare: cloth, paper, cloth in equal bands is no cover
+    // the form gets the window's spare room: three equal bands of cloth, paper, cloth would not look like a cover
     [BELOW_992]: { gridTemplate: "'head' auto 'form' 1fr 'view' auto / minmax(0, 1fr)" },
   },
   // without a view the cloth is a spine: half a window of it would be a wall

@@ -39,7 +39,7 @@ const County = chakra(AppLink, {
     '& b': { textStyle: 'document', lineHeight: '1.15', fontWeight: 'serif' },
     '& span': { color: 'on-cloth-2', fontSize: 't-15' },
     [FROM_992]: { '& b': { whiteSpace: 'nowrap' } },
-    // With large text the tools go to a line of their own, before the name has no room for its words.
+    // With large text the tools go to their own line, before the name has no room for its words.
     [BELOW_640]: {
       flexDirection: 'column',
       flex: '1 1 6.5rem',
@@ -48,7 +48,7 @@ const County = chakra(AppLink, {
     },
   },
 });
-// Wide, the button stands only while the side navigation is closed: open, it has a close button of its own.
+// Wide, the button stands only while the side navigation is closed: open, it has its own close button.
 const MenuPlace = chakra('span', {
   base: {},
   variants: {

@@ -115,7 +115,7 @@ test('narrow, it starts closed, Escape closes it, a followed link closes it', as
   expect(screen.queryByRole('navigation', { name: 'Search' })).not.toBeInTheDocument();
 });
 
-test('narrow, it opens on lines while nobody knows what stands in it, and its entries come into the same place', async () => {
+test('the narrow navigation opens with skeleton lines while its content is unknown, and its entries replace them', async () => {
   narrow();
   const { rerender } = renderInPortal(<Page coming="Loading" />);
   await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));
@@ -125,12 +125,12 @@ test('narrow, it opens on lines while nobody knows what stands in it, and its en
   expect(screen.getByRole('navigation', { name: 'Search' })).toBe(side);
   expect(within(side).getByRole('link', { name: /^Name/ })).toBeVisible();
   expect(within(side).queryByRole('status')).not.toBeInTheDocument();
-  // that of the masthead: the other one stands on wide screens alone
+  // that of the masthead: the other one is on wide screens alone
   const [button] = screen.getAllByRole('button', { name: 'Close navigation' });
   expect(button).toHaveFocus();
 });
 
-test('what is drawn before its scripts offers no button that would do nothing, and keeps its room', () => {
+test('the server-rendered frame has no buttons without an effect, and reserves their space', () => {
   narrow();
   const { rerender } = renderInPortal(<Page still />);
   const button = () => screen.getByRole('button', { name: 'Open navigation' });

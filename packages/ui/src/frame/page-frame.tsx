@@ -14,7 +14,7 @@ const Page = chakra('div', {
     flexDirection: 'column',
     // the foot of a page whose area is still coming would be pushed away by it
     '&:has([data-area=coming]) > footer': { visibility: 'hidden' },
-    // a record that stands beside its list pushes nothing
+    // a record that is beside its list pushes nothing
     [BELOW_1200]: { '&:has([data-pane=coming]) > footer': { visibility: 'hidden' } },
   },
 });

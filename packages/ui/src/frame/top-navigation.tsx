@@ -99,7 +99,7 @@ export function TopNavigation({ label, items }: TopNavigationProps) {
     const strip = tabs.current;
     const tab = strip?.querySelector('[aria-current]');
     if (current === undefined || strip === null || tab === null || tab === undefined) return;
-    // not by scrollIntoView: Chromium takes what it brings into view as the place from which the next Tab goes on
+    // not by scrollIntoView: Chromium takes what it brings into view as the place from which the next Tab continues
     strip.scrollLeft += middleOf(tab) - middleOf(strip);
   }, [current]);
   const { ends, look } = useEndsWithMore(tabs, items.map((item) => item.label).join(' '));

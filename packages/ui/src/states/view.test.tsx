@@ -31,7 +31,7 @@ test('each state has its one state', () => {
   expect(screen.getByText('CRUZ, MARIA; SABLAN, JOSE')).toBeVisible();
 });
 
-test('a failure says its sentence to the letter, then what to do, and Retry tries again', async () => {
+test('a failure shows its sentence word for word, then what to do, and Retry tries again', async () => {
   const retry = jest.fn();
   show({ state: 'failed', failure: new Error('Cannot get  results.'), retry });
   const alert = screen.getByRole('alert');

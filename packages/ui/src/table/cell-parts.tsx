@@ -25,7 +25,7 @@ export function ReadMark() {
   return <span data-read="">{t('table:read')}</span>;
 }
 
-/** One party of a document behind its word: from and to. */
+/** One side of a document's parties after its label: from or to. */
 export function PartyLine({ word, children }: { readonly word: string; readonly children: ReactNode }) {
   return (
     <span data-party="">
@@ -35,7 +35,7 @@ export function PartyLine({ word, children }: { readonly word: string; readonly 
   );
 }
 
-/** What a line is, where rows have become entries and no heading stands above it. Who hears the table hears the heading. */
+/** What a line is, where rows have become entries and no heading is above it. Who hears the table hears the heading. */
 export function LineName({ children }: { readonly children: ReactNode }) {
   return (
     <span data-line-name="" aria-hidden="true">
@@ -72,7 +72,7 @@ function Items<Item>({ items, itemKey, render }: Pick<MoreItemsProps<Item>, 'ite
   ));
 }
 
-/** Some of which wait behind a badge; paper has no badge to press, so all stand there. */
+/** Some of them are hidden behind a badge; on paper there is no badge to press, so all are shown. */
 function FoldedItems<Item>({ items, itemKey, render, shown = 1 }: MoreItemsProps<Item>) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { Heading } from './data-table-head.tsx';
 import { cellAttributes } from './data-table-row.tsx';
 import { Hits, Region } from './table-styles.ts';
 
-// As high as lines of the table's text: a row stands where it will stand. As wide as a day, where a column is as wide as its words.
+// As high as lines of the table's text: a row is where it will stand. As wide as a day, where a column is as wide as its words.
 const Bones = chakra('div', { base: { display: 'grid', minWidth: '5rem', '& > span': { marginBlock: '0.4em' } } });
 // With their heading as high as the list can become.
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];

@@ -26,7 +26,7 @@ function RowBody<RowData>(props: DataTableRowProps<RowData>) {
   const { id, row, label, columns, ariaRowIndex, isActive, isSelected, isVisited, isChecked, isBoxLocked } = props;
   const t = useT();
   const element = useRef<HTMLTableRowElement>(null);
-  // One row takes Tab, and with it what stands in it: nobody tabs through a hundred rows of links.
+  // One row takes Tab, and with it what is in it: nobody tabs through a hundred rows of links.
   useLayoutEffect(() => {
     for (const stop of element.current?.querySelectorAll<HTMLElement>(INTERACTIVE) ?? [])
       stop.tabIndex = isActive ? 0 : -1;

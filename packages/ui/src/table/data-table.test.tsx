@@ -110,7 +110,7 @@ test('the table is a grid with caption, headings in lines, counted rows; axe fin
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('one row takes Tab with what stands in it; arrows move, Home and End go to the ends', async () => {
+test('one row takes Tab with what is in it; arrows move, Home and End go to the ends', async () => {
   const { user } = renderKit(<Results rows={hits(5)} />);
   await user.click(screen.getByRole('textbox'));
   await user.tab();
@@ -217,7 +217,7 @@ test('single keys work in the region only, never while typing, and can be switch
   expect(onImages).toHaveBeenCalledTimes(1);
 });
 
-test('a list on its way has the columns that its rows will have, and says nothing of them before', async () => {
+test('a loading list has the columns of its future rows, and announces nothing of them yet', async () => {
   const lines = renderKit(
     <Skeleton label="Loading results">
       <DataTableLines columns={columns} hasChecks />

@@ -1,4 +1,4 @@
-/** A table whose rows become entries, one below the other: its head leaves the eye, not the screen reader. */
+/** Shows table rows as entries, one below the other; the head is hidden visually, but not from screen readers. */
 export const ENTRIES = {
   '&, & tbody': { display: 'block' },
   '& caption': { display: 'block' },

@@ -50,7 +50,7 @@ const Bar = chakra('nav', {
     [PRINT]: { display: 'none' },
   },
   variants: {
-    // More steps than one narrow line holds: they stand together instead of being drawn apart.
+    // More steps than fit on one narrow line: they are grouped at the start instead of spread out.
     long: { true: { [BELOW_640]: { justifyContent: 'flex-start', gap: 's1' } } },
   },
 });
@@ -65,7 +65,7 @@ export interface PagerProps {
   readonly label?: string;
 }
 
-/** Ten page numbers at a time, Prev and Next, and by the number of pages First, Last, -10 and +10. */
+/** Ten page numbers at a time, with Prev and Next; lists of many pages also have First, Last, -10 and +10. */
 export function Pager({ page, pageCount, onPage, hrefOf, label }: PagerProps) {
   const t = useT();
   const model = pagerModel(page, pageCount);
@@ -108,7 +108,7 @@ interface PagerStepProps extends Pick<PagerProps, 'onPage'> {
   readonly children: ReactNode;
 }
 
-// A step that leads nowhere stays the same element: who pressed Next up to the last page must not lose the focus.
+// A disabled step stays the same element, so that pressing Next up to the last page does not lose the focus.
 function PagerStep({ to, onPage, hrefOf, label, isCurrent = false, isOff = false, children }: PagerStepProps) {
   const shared = {
     ...(label === undefined ? {} : { 'aria-label': label }),

@@ -6,7 +6,7 @@ const entries = {
   ...ENTRIES,
   '& tbody tr': {
     display: 'grid',
-    // what stands beside the first is whole up to a point: a long name must not press the other into a column of letters
+    // what is beside the first is whole up to a point: a long name must not press the other into a column of letters
     gridTemplateColumns: 'minmax(0, 1fr) fit-content(60%)',
     columnGap: 's3',
     paddingBlock: 's3',

@@ -24,7 +24,7 @@ export function setSingleKeys(isEnabled: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether single keys work, in results and upon the preview. */
+/** Whether single keys work, in results and on the preview. */
 export const useSingleKeys = (): boolean =>
   useSyncExternalStore(
     (changed) => {

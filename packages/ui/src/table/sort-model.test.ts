@@ -10,7 +10,7 @@ const sortValue = (row: (typeof rows)[number], key: string) => (key === 'page' ?
 const ids = (key: string, direction: 'ASC' | 'DESC') =>
   sortRows(rows, sortValue, { key, direction }).map((row) => row.id);
 
-test('numbers within texts count as numbers, equal rows keep their order, nothing stands last', () => {
+test('numbers within texts count as numbers, equal rows keep their order, nothing is last', () => {
   expect(ids('number', 'ASC')).toEqual(['a', 'b', 'c', 'none']);
   expect(ids('number', 'DESC')).toEqual(['b', 'c', 'a', 'none']);
   expect(ids('page', 'ASC')).toEqual(['c', 'a', 'b', 'none']);

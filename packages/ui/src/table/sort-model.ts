@@ -10,7 +10,7 @@ export type SortValue = string | number | null;
 
 export type SortChange = { readonly key: string } | { readonly direction: SortDirection };
 
-/** What a change of the sort asks for: a filtered list is sorted here, any other is asked for again with the current page. */
+/** The effect of a new sort order: a filtered list is sorted here, any other is requested again with the current page. */
 export function changeSort(sort: Sort, change: SortChange, isFiltered: boolean) {
   return { sort: { ...sort, ...change }, next: isFiltered ? ('sortLocally' as const) : ('query' as const) };
 }

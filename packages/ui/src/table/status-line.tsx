@@ -16,7 +16,7 @@ function useNumbers() {
   return (value: number) => format.format(value);
 }
 
-/** Four blocks and words while batches come; said once to assistive technology, at the end. */
+/** A progress bar of four blocks with a text while batches arrive; announced once to assistive technology, at the end. */
 export function BatchStatus(state: BatchState) {
   const t = useT();
   const number = useNumbers();

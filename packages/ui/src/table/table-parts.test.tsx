@@ -102,7 +102,7 @@ test('a list says which rows it displays', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Displaying Results: 1-10 of 47');
 });
 
-test('sorting: what by, and the direction that the button would change to', async () => {
+test('sorting announces the column, and the direction that the button would change to', async () => {
   const onChange = jest.fn();
   const options = [
     { value: 'docNumber', label: 'Document Number' },
@@ -200,7 +200,7 @@ const onPaper = (look: () => void) => {
   window.dispatchEvent(new Event('afterprint'));
 };
 
-test('on paper every name stands there, and no badge that nobody can press', () => {
+test('on paper every name is there, and no badge that nobody can press', () => {
   const parties = ['CRUZ, MARIA', 'SANTOS, JOSE', 'CAMACHO, ANA'];
   renderKit(<MoreItems items={parties} itemKey={String} render={(name) => name} />);
   expect(screen.queryByText('SANTOS, JOSE')).not.toBeInTheDocument();
@@ -212,7 +212,7 @@ test('on paper every name stands there, and no badge that nobody can press', () 
   expect(screen.queryByText('SANTOS, JOSE')).not.toBeInTheDocument();
 });
 
-test('on paper a table with pages stands there whole', () => {
+test('on paper a table with pages is there whole', () => {
   const rows = ['LOT 1', 'LOT 2', 'LOT 3', 'LOT 4', 'LOT 5'];
   addTestTexts({ land: 'Land' });
   const columns = [{ key: 'legal', headerKey: 'test:land', cell: (row: string) => row }];

@@ -7,7 +7,7 @@ import { ENTRIES } from './entries-style.ts';
 /** The region in which the list scrolls; at most 600 px, less where the window is low. */
 export const Region = chakra('div', {
   base: {
-    // eight rows stand in it at 900 px, one of them with a kind of two lines
+    // eight rows are in it at 900 px, one of them with a kind of two lines
     maxHeight: 'clamp(20rem, 100dvh - 22.25rem, 37.5rem)',
     containerName: 'room',
     containerType: 'inline-size',
@@ -35,7 +35,7 @@ const rows = {
   '& [aria-selected=true] td': { background: 'accent-subtle', color: 'ink' },
   '& [aria-selected=true] [data-kind]': { color: 'ink', fontWeight: 'strong' },
   '& [aria-selected=true] td:first-child': { boxShadow: 'inset 4px 0 0 {colors.accent}' },
-  // a color of its own beside the focus ring's
+  // a separate color beside the focus ring's
   [FORCED_COLORS]: {
     '& [aria-selected=true]:not(:focus-visible)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },

@@ -1,7 +1,7 @@
 /**
- * Every color of the portal: role, value on light, value on dark. Components name the role; a raw color anywhere else is a defect.
- * Backgrounds: paper for the page, surface for panels, sunken for what lies behind them, raised for menus and dialogs. A scan keeps
- * its paper in the dark theme.
+ * Every color of the portal: role, value on light, value on dark. Components name the role; a raw color anywhere else is a
+ * defect. Backgrounds: paper for the page, surface for panels, sunken for areas behind them, raised for menus and dialogs. A scan
+ * stays on white paper in the dark theme.
  */
 export const COLOR_ROLES = {
   paper: ['#f3f6f3', '#0e1415'],

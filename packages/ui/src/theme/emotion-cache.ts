@@ -1,9 +1,9 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
 /**
- * Names of the rules that the page already carries in a style element written by the server; undefined where the server drew nothing.
- * Emotion has a way of its own to take such an element over: it moves it, and the browser works out the style and the layout of the
- * whole page again.
+ * Names of the rules that the page already carries in a style element written by the server; undefined where the server drew
+ * nothing. Emotion has its own way to take such an element over: it moves it, and the browser works out the style and the layout
+ * of the whole page again.
  */
 export const drawnRules = (): readonly string[] | undefined =>
   typeof document === 'undefined'

@@ -1,7 +1,7 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 import { PRINT } from './media.ts';
 
-/** The page itself. It stands in place of Chakra's reset, so that nothing is undone twice. */
+/** The page itself. It is in place of Chakra's reset, so that nothing is undone twice. */
 export const globalCss = defineGlobalStyles({
   ':root': { colorScheme: 'light dark' },
   ":root[data-theme='light']": { colorScheme: 'light' },

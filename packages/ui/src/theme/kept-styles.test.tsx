@@ -21,7 +21,7 @@ function counted() {
   return { asked, kept: keepStyles({ css, cva }) };
 }
 
-test('a recipe is made once for its declaration, and one laid over another once for both', () => {
+test('a recipe is created once for its declaration, and a combined one once for both', () => {
   const { asked, kept } = counted();
   const first = kept.cva(recipe);
   expect(kept.cva(recipe)).toBe(first);
@@ -31,7 +31,7 @@ test('a recipe is made once for its declaration, and one laid over another once 
   expect(first.merge(over)).toBe(first.merge(over));
 });
 
-test('what a recipe says is worked out once for each choice; a property beside it is heard each time', () => {
+test('a recipe is computed once for each variant; a property next to it applies each time', () => {
   const { asked, kept } = counted();
   const made = kept.cva(recipe);
   const loud = made({ look: 'loud' });

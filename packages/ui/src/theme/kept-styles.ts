@@ -15,7 +15,7 @@ const isRecipeOf = <Variants extends RecipeVariantRecord>(
 
 const isMerge = (value: unknown): value is (other: object) => object => typeof value === 'function';
 
-/** A recipe that was laid over another is worked out once, too. */
+/** Caches merged recipes, too. */
 function keepMerged(recipe: { merge: unknown }): void {
   const { merge } = recipe;
   if (!isMerge(merge)) return;
@@ -39,14 +39,16 @@ function keepRecipes({ cva }: Pick<SystemContext, 'cva'>): SystemContext['cva'] 
   };
 }
 
-const saysNothing = (styles: Styles): boolean => styles === undefined || Object.keys(styles).length === 0;
+const isEmpty = (styles: Styles): boolean => styles === undefined || Object.keys(styles).length === 0;
 
-/** What a recipe says is the same object each time, so its rules are written once; what a property adds is worked out each time. */
+/**
+ * A recipe's styles are the same object each time, so they are serialized once; styles from properties are computed each time.
+ */
 function keepCss({ css }: Pick<SystemContext, 'css'>): SystemContext['css'] {
   const kept = new WeakMap<object, ReturnType<typeof serialize>>();
   return (...styles) => {
     const [recipe, ...more] = styles;
-    if (recipe === undefined || !more.every(saysNothing)) return css(...styles);
+    if (recipe === undefined || !more.every(isEmpty)) return css(...styles);
     const written = kept.get(recipe) ?? serialize(css(recipe));
     kept.set(recipe, written);
     return written;
@@ -54,9 +56,9 @@ function keepCss({ css }: Pick<SystemContext, 'css'>): SystemContext['css'] {
 }
 
 /**
- * Chakra works the styles of a component out with every drawing of every one of its elements: its recipe is made again, and with it
- * what the recipe remembers. In a list of a hundred rows that is a third of the time of React. The declaration of a component never
- * changes, so what comes of it is kept with it.
+ * Chakra computes a component's styles in every render of each of its elements: it creates the recipe again, with an empty cache.
+ * In a list of a hundred rows that takes a third of React's time. The declaration of a component never changes, so the results
+ * are cached with it.
  */
 export const keepStyles = (system: Pick<SystemContext, 'css' | 'cva'>): Pick<SystemContext, 'css' | 'cva'> => ({
   cva: keepRecipes(system),

@@ -43,8 +43,8 @@ export const FINGER_REACH = {
 } as const;
 
 /**
- * What is chosen or current, where the reader's device puts its own colors in place of ours (Windows contrast themes): grounds and
- * shadows are taken away there, and what only they said would be said no more.
+ * Styles for selected and current elements where the device replaces our colors (Windows contrast themes): backgrounds and
+ * shadows are removed there, so the state must be shown in another way.
  */
 export const CHOSEN_IN_FORCED_COLORS = {
   [FORCED_COLORS]: { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },

@@ -36,7 +36,7 @@ test('no rule of the page is written without a body', () => {
   for (const rules of portalSystem._global) expect(Object.values(rules)).not.toContainEqual({});
 });
 
-test('a chosen theme stands on the root, is remembered, and the device has no mark', () => {
+test('a chosen theme is on the root, is remembered, and the device has no mark', () => {
   setTheme('dark');
   expect(root).toHaveAttribute('data-theme', 'dark');
   expect(localStorage.getItem('portal.theme')).toBe('dark');

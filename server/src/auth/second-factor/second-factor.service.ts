@@ -39,8 +39,8 @@ export async function beginFactor(
 }
 
 /**
- * Turns the second factor on, or another app in place of the one before, and answers the recovery codes, which are shown once. All
- * other sessions of the user end: they began without it.
+ * Turns the second factor on, or another app in place of the one before, and returns the recovery codes, which are shown once.
+ * All other sessions of the user end: they began without it.
  */
 export async function confirmFactor(
   db: Kysely<Database>,
@@ -62,7 +62,7 @@ export async function confirmFactor(
   return codes;
 }
 
-/** Ten other recovery codes; those from before get nobody in any more. */
+/** Ten other recovery codes; those from before get nobody in anymore. */
 export async function renewCodes(db: Kysely<Database>, change: FactorChange): Promise<readonly string[]> {
   const codes = newRecoveryCodes();
   await transact(db, async (tx) => {
@@ -84,7 +84,7 @@ export async function turnFactorOff(db: Kysely<Database>, change: FactorChange):
   });
 }
 
-/** Locks the user: two requests take turns, and whoever lost its right meanwhile changes nothing any more. */
+/** Locks the user: two requests take turns, and a user who lost the right in the meantime changes nothing. */
 async function requireKept(tx: Transaction<Database>, { userId, role }: Session): Promise<void> {
   const user = await tx
     .selectFrom('portal_user')

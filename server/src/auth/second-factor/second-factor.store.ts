@@ -55,7 +55,7 @@ export async function proofOf(
   return code === undefined ? null : { codeHash };
 }
 
-/** Uses a proof up. False when it was used meanwhile: of two logins with one code one comes in. */
+/** Uses a proof up. False when it was used in the meantime: of two logins with one code one comes in. */
 export async function spendProof(
   tx: Transaction<Database>,
   userId: number,

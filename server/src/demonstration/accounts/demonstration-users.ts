@@ -83,7 +83,7 @@ export const DEMONSTRATION_USERS = [
   { username: 'guest.user', role: 'GUEST', account: 'Guests', first: 'Guest', last: 'User', label: 'GUEST' },
 ] as const;
 
-/** The users as a person reads them: what each may do stands in the login page's words. */
+/** The users as a person reads them: what each may do is in the login page's words. */
 export function describeDemonstrationUsers(): { username: string; role: string; account: string }[] {
   const { demonstration: words } = z.parse(
     z.object({ demonstration: z.record(z.string(), z.string()) }),

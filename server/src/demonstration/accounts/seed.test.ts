@@ -37,7 +37,7 @@ describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
     expect(opened.map(([, amount]) => amount)).toEqual([25_000, 50]);
   });
 
-  it('has words of its own for each of them', () => {
+  it('has its own words for each of them', () => {
     const words = describeDemonstrationUsers().map(({ role }) => role);
     expect(new Set(words).size).toBe(DEMONSTRATION_USERS.length);
     expect(words).not.toEqual(expect.arrayContaining([expect.stringMatching(/^[A-Z]+( \(.*\))?$/)]));
@@ -65,7 +65,7 @@ describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
     });
   });
 
-  it('lists its accounts on the login page, and nothing of the county beyond what that page needs', async () => {
+  it('lists its accounts on the login page, and nothing of the county beyond the needs of that page', async () => {
     const before = JSON.stringify(envelopeOfAnswer(await portal.send(landshark)).content);
     expect(before).toContain('title.examiner');
     expect(before).not.toContain('maxloginAttempts');

@@ -1,4 +1,4 @@
-// A process of its own: drawing a page takes the processor for some 80 ms, which the server has not.
+// A separate process: drawing a page takes the processor for some 80 ms, which the server has not.
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { seedOf } from '../records/chance.ts';

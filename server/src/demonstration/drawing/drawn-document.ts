@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the index says of a document: the very words that its pages show. */
+/** A document's index data, which is drawn on its demo pages word for word. */
 export const drawnDocumentSchema = z.object({
   county: z.string(),
   documentNumber: z.string(),
@@ -22,9 +22,9 @@ export const drawnDocumentSchema = z.object({
   ),
   references: z.array(z.string()),
   parcels: z.array(z.string()),
-  /** What is registered on a certificate of title. */
+  /** Texts that are registered on a certificate of title. */
   memorials: z.array(z.string()),
-  /** Lots of the plat that is drawn. */
+  /** Lots of the drawn plat. */
   platLots: z.array(z.string()),
 });
 export type DrawnDocument = z.output<typeof drawnDocumentSchema>;

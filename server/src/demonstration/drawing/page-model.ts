@@ -90,7 +90,7 @@ const sheetOf = (document: DrawnDocument, page: number): Sheet => {
   return sheet;
 };
 
-/** What stands on the pages of a document: the same for the same index data. */
+/** What is on the pages of a document: the same for the same index data. */
 export const pagesOf = (document: DrawnDocument): PageModel[] =>
   Array.from({ length: document.pageCount }, (_, index) => {
     const { texts, lines } = sheetOf(document, index + 1);

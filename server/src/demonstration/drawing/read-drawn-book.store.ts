@@ -58,7 +58,7 @@ async function readDrawnEntry(db: Kysely<Database>, id: number, key: string): Pr
   });
 }
 
-/** The page of a book of names with this image key: who stands on it, with their documents. */
+/** The page of a book of names with this image key: who is on it, with their documents. */
 async function readDrawnIndex(db: Kysely<Database>, id: number, key: string): Promise<DrawnDocument | undefined> {
   const page = await db
     .selectFrom('grantor_grantee_book')

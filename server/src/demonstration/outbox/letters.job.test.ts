@@ -9,7 +9,7 @@ import { demonstrationLettersJob } from './letters.job.ts';
 const NOW = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 24 * 60 * 60_000);
 
-describeOnEmbeddedDatabase('letters of the demonstration', (_getDb, getDatabase) => {
+describeOnEmbeddedDatabase('emails of the demonstration', (_getDb, getDatabase) => {
   const folder = mkdtempSync(join(tmpdir(), 'letters-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const run = (where: string) =>

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { cron, defineJob } from '../../platform/jobs/job.ts';
 
 interface Needs {
-  /** Where the demonstration writes its letters. */
+  /** Where the demonstration writes its emails. */
   readonly folder: string;
   readonly now: () => Date;
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** Letters of the demonstration hold addresses and tickets, and nobody else takes them away. */
+/** Emails of the demonstration hold addresses and tickets, and nobody else takes them away. */
 export const demonstrationLettersJob = defineJob<Needs>({
   name: 'demonstration-letters',
   when: cron('40 3 * * *'),

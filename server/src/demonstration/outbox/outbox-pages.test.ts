@@ -14,7 +14,7 @@ const LINK = `${PORTAL}CompleteRegistration/${'Ab-_9'.repeat(9).slice(0, 43)}`;
 const READER: MailReader = { to: 'maria@tasi.example', language: 'ENGLISH', name: 'Maria' };
 const FACTS = { link: LINK, until: new Date('2026-11-20T05:00:00Z') };
 
-describeOnEmbeddedDatabase('the page of the letters of the demonstration', (_getDb, getDatabase) => {
+describeOnEmbeddedDatabase('the outbox page of the demo', (_getDb, getDatabase) => {
   let portal: TestPortal;
   let dataFolder: string;
   const open = async (folder: string | undefined, isDemonstration = true): Promise<void> => {
@@ -44,7 +44,7 @@ describeOnEmbeddedDatabase('the page of the letters of the demonstration', (_get
       remoteAddress,
     });
 
-  it('shows each letter with the link that completes it, whole, and its file', async () => {
+  it('shows each email with its complete link, and its file', async () => {
     await open(outboxFolder({ dataFolder }));
     expect((await get()).body).toContain('There are no emails yet.');
     await write({}, { language: 'JAPANESE', to: 'ken@tasi.example' }, { language: 'RUSSIAN', name: '<script>' });
@@ -66,7 +66,7 @@ describeOnEmbeddedDatabase('the page of the letters of the demonstration', (_get
     expect(file.body).toMatch(/^From: /m);
   });
 
-  it('shows the words of a letter that brings a file', async () => {
+  it('shows the words of an email that brings a file', async () => {
     await open(outboxFolder({ dataFolder }));
     const sendMail = openMailSender({ dataFolder, mail: { kind: 'outbox' } }, true);
     if (sendMail === null) throw new Error('the demonstration has its folder');
@@ -82,19 +82,19 @@ describeOnEmbeddedDatabase('the page of the letters of the demonstration', (_get
     await open(outboxFolder({ dataFolder }));
     const page = await get();
     const [, light = '', dark = ''] = /a\{color:light-dark\((#\w{6}),(#\w{6})\)\}/.exec(page.body) ?? [];
-    // the grounds that browsers paint by themselves
+    // the default backgrounds of browsers
     expect(contrastOf(light, '#ffffff')).toBeGreaterThan(4.5);
     expect(contrastOf(dark, '#121212')).toBeGreaterThan(4.5);
   });
 
-  it('speaks the language that the login page asks for', async () => {
+  it('is in the language that the login page asks for', async () => {
     await open(outboxFolder({ dataFolder }));
     expect((await get('?lang=ko')).body).toContain('<html lang="ko">');
     for (const other of ['pon', '../../x', 'xx'])
       expect((await get(`?lang=${other}`)).body).toContain('<html lang="en">');
   });
 
-  it('may load nothing, be framed by nobody, and stays out of caches and referrers', async () => {
+  it('may not load anything or be framed, and stays out of caches and referrers', async () => {
     await open(outboxFolder({ dataFolder }));
     const { headers } = await get();
     expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:/);
@@ -109,8 +109,8 @@ describeOnEmbeddedDatabase('the page of the letters of the demonstration', (_get
   it.each<[string, Record<string, string>, string]>([
     ['another machine', {}, '203.0.113.7'],
     ['a proxy on this machine', { 'x-forwarded-for': '203.0.113.7' }, '127.0.0.1'],
-    ['a proxy that speaks as the standard says', { forwarded: 'for=203.0.113.7' }, '127.0.0.1'],
-    ['a page whose name was made to lead here', { host: 'evil.example:8080' }, '127.0.0.1'],
+    ['a proxy that uses the standard header', { forwarded: 'for=203.0.113.7' }, '127.0.0.1'],
+    ['a page whose host name was pointed at this machine', { host: 'evil.example:8080' }, '127.0.0.1'],
   ])('shows nothing to %s', async (_who, headers, address) => {
     await open(outboxFolder({ dataFolder }));
     await write({});
@@ -122,7 +122,7 @@ describeOnEmbeddedDatabase('the page of the letters of the demonstration', (_get
     expect((await get(`/${name}`, headers, address)).statusCode).toBe(404);
   });
 
-  it('shows nothing where a mail server takes the letters, and is not there in other counties', async () => {
+  it('is not found when a mail server takes the emails, nor in other counties', async () => {
     await open(undefined);
     await write({});
     const [name = ''] = readdirSync(outboxFolder({ dataFolder }));
@@ -135,7 +135,7 @@ describeOnEmbeddedDatabase('the page of the letters of the demonstration', (_get
     expect((await get(`/${name}`)).statusCode).toBe(404);
   });
 
-  it('gives no other file away', async () => {
+  it('serves no other file', async () => {
     await open(outboxFolder({ dataFolder }));
     await write({});
     for (const path of ['/..%2f..%2fetc%2fpasswd', '/.env', '/x.eml', '/registration-00.eml.part', '/..'])

@@ -13,9 +13,9 @@ import { readEml } from './read-eml.ts';
 
 export interface OutboxPagesOptions {
   readonly basePath: string;
-  /** Address of the portal as people type it, with a slash at the end: links of letters that begin with it can be followed. */
+  /** Address of the portal as people type it, with a slash at the end: links of emails that begin with it can be followed. */
   readonly portalUrl: string;
-  /** Where the letters are; undefined where a mail server takes them, or others than this machine may reach the portal. */
+  /** Where the emails are; undefined where a mail server takes them, or others than this machine may reach the portal. */
   readonly folder: string | undefined;
 }
 
@@ -42,7 +42,7 @@ const POLICY = `default-src 'none'; script-src 'none'; style-src 'sha256-${creat
 const query = z.object({ lang: z.optional(z.string()) });
 const letterAddress = z.object({ name: z.string() });
 
-/** The words in the language that the login page asked for; English where it is none that has them all. */
+/** The texts in the language that the login page asked for; English if that language is incomplete. */
 function wordsOf(request: FastifyRequest): { readonly tag: string; readonly texts: OutboxTexts } {
   const asked = z.safeParse(query, request.query).data?.lang;
   const tag = LANGUAGE_FACTS.find((language) => language.tag === asked)?.tag ?? 'en';
@@ -64,7 +64,7 @@ function lettersIn(folder: string): string[] {
     .map(({ name }) => name);
 }
 
-/** A letter's words; of the addresses in it those that lead into this portal can be followed. */
+/** An email's words; of the addresses in it those that lead into this portal can be followed. */
 const asHtml = (text: string, portalUrl: string): string =>
   text
     .split(/(\S+)/)
@@ -101,8 +101,8 @@ function notFound(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * The letters that the demonstration wrote instead of sending them, for who sits at its machine: whoever registers there finds
- * the link that completes it. They hold tickets, so nobody else sees them, and no other county has such a page.
+ * The mails that the demo wrote instead of sending them, shown only on its own machine: there a new user finds the link that
+ * completes a registration. Mails contain secret links, so no other client and no real county has such a page.
  */
 export function serveOutbox(
   app: FastifyInstance,

@@ -1,9 +1,9 @@
-/** What a written letter says of itself; all of it is text, and may hold anything. */
+/** What a written email says of itself; all of it is text, and may hold anything. */
 export interface WrittenMail {
   readonly to: string;
   readonly subject: string;
   readonly date: string;
-  /** The plain text of the letter. */
+  /** The plain text of the email. */
   readonly text: string;
 }
 
@@ -59,7 +59,7 @@ function partsOf(part: Part): Part[] {
   return inner.flatMap((one) => partsOf(partOf(one.trimStart())));
 }
 
-/** Reads a letter as the outbox folder keeps it: of text and page, which say the same, the text. */
+/** Reads an email as the outbox folder keeps it: of text and page, which say the same, the text. */
 export function readEml(file: Buffer): WrittenMail {
   const letter = partOf(file.toString('latin1'));
   const plain = partsOf(letter).find((part) => part.headers.get('content-type')?.startsWith('text/plain'));

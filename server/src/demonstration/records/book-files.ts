@@ -17,7 +17,7 @@ const spread = <Item>(items: readonly Item[], wanted: number): readonly Item[] =
     (_, index) => Math.floor(((index + 1) * wanted) / items.length) > Math.floor((index * wanted) / items.length),
   );
 
-/** What an index has of a document that everybody may see. */
+/** What an index has of a document that everyone may see. */
 const isOpen = ({ confidential }: RecordedDocument): boolean => !confidential;
 
 const legalCells = (lot: Lot) => {

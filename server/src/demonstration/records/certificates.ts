@@ -102,8 +102,8 @@ class Registry {
 }
 
 /**
- * Certificates of title of the county, in the order in which they were issued: each deed of registered land cancels what its
- * lots stood on, wholly or for these lots alone, and all else is a memorial.
+ * Certificates of title of the county, in the order in which they were issued: each deed of registered land cancels the
+ * certificate of its lots, wholly or for these lots only; all other documents are memorials.
  */
 export function certificatesOf(documents: readonly RecordedDocument[]): readonly Certificate[] {
   const registry = new Registry();
@@ -111,7 +111,7 @@ export function certificatesOf(documents: readonly RecordedDocument[]): readonly
   return registry.certificates;
 }
 
-/** Certificates that hold for no lot any more are canceled; one that lost some of its lots still holds for the rest. */
+/** Certificates that hold for no lot anymore are canceled; one that lost some of its lots still holds for the rest. */
 export const statusOf = ({ open }: Certificate): string => (open.size === 0 ? 'CANCELLED' : 'ACTIVE');
 
 export const pageCountOf = ({ memorials }: Certificate): number => certificatePages(memorials.length);

@@ -36,7 +36,7 @@ export interface Lot {
   title: RecordedDocument | undefined;
   lease: Burden | undefined;
   readonly mortgages: Burden[];
-  /** Subdivided lots, and those of a story that is told apart, are no longer dealt in. */
+  /** Subdivided lots, and lots of a scripted story, are no longer traded. */
   isOpen: boolean;
 }
 
@@ -107,7 +107,7 @@ export interface TaxLienEvent {
   readonly document: RecordedDocument;
 }
 
-/** A tax lien: its document, and what stands on it beside what every document has. */
+/** A tax lien: its document, and what is on it beside what every document has. */
 export interface TaxLien {
   readonly document: RecordedDocument;
   readonly lienNumber: string;
@@ -160,7 +160,7 @@ export class County {
     return document;
   }
 
-  /** A lot that is dealt in; undefined while there is none that suits. */
+  /** A lot that is traded; undefined while none is suitable. */
   findLot(suits: (lot: Lot) => boolean): Lot | undefined {
     for (let attempt = 0; attempt < 12 && this.lots.length > 0; attempt += 1) {
       const lot = this.chance.pick(this.lots);

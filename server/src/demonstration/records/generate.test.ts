@@ -7,7 +7,7 @@ describe('the documents of the demonstration county', () => {
   const { county, documents } = generateCounty('2026-11-20', 25_000);
   const of = (...codes: readonly string[]) => documents.filter(({ instrument }) => codes.includes(instrument));
 
-  it('are 25,000 from 1975 to the day before, in order, each with a number of its own', () => {
+  it('are 25,000 from 1975 to the day before, in order, each with its own number', () => {
     expect(documents).toHaveLength(25_000);
     const times = documents.map(({ at }) => at);
     expect(times).toEqual([...times].sort((left, right) => left - right));
@@ -39,7 +39,7 @@ describe('the documents of the demonstration county', () => {
     expect(of('SATM').length).toBeGreaterThan(1000);
   });
 
-  it('let nobody sell a lot that was not theirs by an earlier document', () => {
+  it('nobody sells a lot that an earlier document did not give them', () => {
     const sales = of('WD', 'DC', 'LWD', 'TRD', 'DG').filter(({ wish }) => wish === undefined);
     const everHeld = new Map(documents.flatMap(({ lots }) => lots).map((lot) => [lot, new Set<string>()]));
     let sold = 0;

@@ -35,7 +35,7 @@ export class RealCountyError extends Error {
 }
 
 /**
- * Makes the demonstration county: documents, accounts and configuration. Stopped half way and called again it goes on.
+ * Makes the demonstration county: documents, accounts and configuration. Stopped half way and called again it continues.
  *
  * @throws RealCountyError when the database holds any other county
  */

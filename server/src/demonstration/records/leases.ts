@@ -6,7 +6,7 @@ import { isPerson, lessees } from './people.ts';
 
 const YEAR_DAYS = 365;
 
-/** Whoever is not of local descent takes a ground lease of up to 55 years instead of buying. */
+/** A buyer who is not of local descent takes a ground lease of up to 55 years instead of buying. */
 export const groundLease = (county: County, at: WallMs): boolean => {
   const { chance, due } = county;
   const lot = county.findLot(

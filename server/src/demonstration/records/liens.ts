@@ -12,7 +12,7 @@ interface LienKind {
   readonly from: string;
   /** What releases it. */
   readonly release?: InstrumentCode;
-  /** A tax lien has a life of its own. */
+  /** A tax lien has its own life. */
   readonly tax?: TaxKind;
 }
 

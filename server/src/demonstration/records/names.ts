@@ -1,6 +1,6 @@
 import type { Weighted } from './chance.ts';
 
-/** Where a family's name comes from; given names go with it. */
+/** The origin of a family's name, which determines the given names. */
 export type Origin = 'chamorro' | 'carolinian' | 'filipino' | 'japanese' | 'korean' | 'chinese' | 'english';
 
 export const ORIGINS: Weighted<Origin> = [

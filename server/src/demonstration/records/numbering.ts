@@ -54,7 +54,7 @@ const giveNumbers = (documents: readonly RecordedDocument[]): void => {
   for (const [year, inYear] of years) numberYear(inYear, year);
 };
 
-/** Leaves of a book series: two pages per leaf, stretched so that known documents stand where they are known to. */
+/** Leaves of a book series: two pages per leaf, stretched so that known documents are where they are known to. */
 const bindSeries = (documents: readonly RecordedDocument[]): void => {
   let from = 0;
   let leaf = 1;

@@ -1,7 +1,7 @@
 import { type Chance, type Urn, urnOf } from './chance.ts';
 import { BANKS, COMPANIES, GIVEN_NAMES, ORIGINS, type Origin, SURNAMES } from './names.ts';
 
-/** Whom an index names: a person, or a body whose whole name stands in `last`. */
+/** Whom an index names: a person, or a body whose whole name is in `last`. */
 export interface Name {
   readonly last: string;
   readonly first: string;

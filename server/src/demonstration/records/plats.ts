@@ -14,7 +14,7 @@ const newPlat = (county: County, at: WallMs, name: string): Plat => {
   return plat;
 };
 
-/** A family or a developer cuts a lot up; its parts go on as lots of their own. */
+/** A family or a developer cuts a lot up; its parts continue as lots of their own. */
 export const subdivision = (county: County, at: WallMs): boolean => {
   const { chance } = county;
   const lot = county.findLot(

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/schema.ts';
 import { COUNTY_FACTS } from './county-facts.ts';
 
 /**
- * True for what a demonstration leaves that was stopped half way: a county of its name without any user. Its maker goes on
- * from there.
+ * True for what a demonstration leaves that was stopped half way: a county of its name without any user. Its maker continues from
+ * there.
  */
 export async function isUnfinishedDemonstration(db: Kysely<Database>): Promise<boolean> {
   if (!(await hasCounty(db))) return false;

@@ -81,7 +81,9 @@ export async function takeAnswer(services: QueueServices, folder: string, name: 
   await putAway(folder, name, why);
 }
 
-/** Whoever writes into the folder without a draft is given the time to finish: half an answer is no answer yet. */
+/**
+ * Time for a system that writes into the folder directly, without a temporary name, to finish: a half-written answer is not read.
+ */
 const WRITING_MS = 60_000;
 const isFresh = (changedAt: Date, now: Date): boolean => Math.abs(now.getTime() - changedAt.getTime()) < WRITING_MS;
 

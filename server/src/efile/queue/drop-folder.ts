@@ -20,7 +20,10 @@ export class UnfitAnswer extends Error {
   override readonly name = 'UnfitAnswer';
 }
 
-/** Writes a file whole: whoever watches the folder never sees half of it. One that is there is replaced. */
+/**
+ * Writes a file under a temporary name first, so that programs that watch the folder never see half of it. An existing file is
+ * replaced.
+ */
 export async function dropFile(folder: string, name: string, pieces: AsyncIterable<Buffer> | string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const draft = join(folder, `.${name}.new`);
@@ -37,7 +40,7 @@ export async function dropFile(folder: string, name: string, pieces: AsyncIterab
   await rename(draft, join(folder, name));
 }
 
-/** The names of the answers that wait, in order. Drafts and what else lies there are left alone. */
+/** The names of the pending answers, in order. Temporary files and other files are ignored. */
 export async function waitingAnswers(folder: string): Promise<string[]> {
   const returned = join(folder, RETURNED);
   if (!existsSync(returned)) return [];
@@ -49,7 +52,11 @@ export interface AnswerFile {
   readonly changedAt: Date;
 }
 
-/** An answer as it lies there. @throws UnfitAnswer for what is no ordinary small file */
+/**
+ * An answer as it is in the folder.
+ *
+ * @throws UnfitAnswer for anything but a small regular file
+ */
 export async function readAnswer(folder: string, name: string): Promise<AnswerFile> {
   const path = join(folder, RETURNED, name);
   requireOrdinary(await lstat(path));

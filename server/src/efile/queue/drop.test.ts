@@ -10,7 +10,7 @@ import { PDF } from '../efile.testing.ts';
 import { efileDropJob } from './drop.job.ts';
 import { queueing, queuePortal } from './queue.testing.ts';
 
-// Files are opened by processes of their own, which a busy machine starts slowly.
+// Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
 
 describeOnBothDatabases('the folder of the recording system', (getDb, getPortalDatabase) => {
@@ -123,7 +123,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     expect(await inFolder('return/done')).toEqual([]);
   });
 
-  it('waits for an answer that is half written, and puts it aside when nobody goes on', async () => {
+  it('waits for an answer that is half written, and puts it aside when nobody continues', async () => {
     const [who, me] = [await title(), await clerk()];
     const number = await file(who.cookie);
     const whole = JSON.stringify(ACCEPTED);
@@ -143,7 +143,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     expect(await inFolder('return/refused')).toEqual(['a.json', 'a.json.txt']);
   });
 
-  it('writes through no link that lies in its way, and is held up by no folder', async () => {
+  it('writes through no link in its way, and is not stopped by a folder', async () => {
     const who = await title();
     const number = await file(who.cookie);
     const elsewhere = join(folder, 'elsewhere');

@@ -70,8 +70,9 @@ export async function lockEntry(tx: Transaction<Database>, number: string): Prom
 }
 
 /**
- * What a clerk takes next of what waits and nobody works on, held; what other clerks hold now is passed over. The oldest comes
- * first. What this clerk handed back stands in line as if it had come at that moment, behind everything of that second.
+ * Locks the entry that a clerk takes next: one that waits and that nobody works on; entries locked by other clerks are skipped.
+ * The oldest comes first. An entry that this clerk handed back counts as having arrived at that time, after all others of that
+ * second.
  */
 export async function lockNextEntry(tx: Transaction<Database>, clerkId: number): Promise<EntryRow | undefined> {
   const handedBackAt = sql<Date | null>`(handed_back->>${String(clerkId)}::text)::timestamptz`;

@@ -1,10 +1,10 @@
 import type { ContentOf, readEfileEntryPage } from '@portal/contracts';
 import type { Imaging } from '../../imaging/imaging.ts';
 
-/** Wide enough to read a typed page without another look. */
+/** In pixels: large enough to read a typed page. */
 const LONG_SIDE = 1_400;
 
-/** A page of a filed document to be read; empty where it cannot be drawn. */
+/** A page of a filed document as a picture; empty if it cannot be drawn. */
 export async function readPicture(
   { renderer }: Pick<Imaging, 'renderer'>,
   imageKey: string,

@@ -43,7 +43,7 @@ export async function readEntry({ database }: Pick<Services, 'database'>, typed:
   return row;
 }
 
-/** An entry held for a step, upon the version that the caller saw. */
+/** An entry held for a step, on the version that the caller saw. */
 export async function lockForStep(
   tx: Transaction<Database>,
   step: FilingStep,
@@ -57,7 +57,7 @@ export async function lockForStep(
   return row;
 }
 
-/** Who does a step: a clerk's call, or the recording system. */
+/** Who takes a step: a clerk, or the recording system. */
 export interface StepBy {
   readonly actor: AuditActor | CallContext['session'];
   readonly request: CallContext['request'];
@@ -72,7 +72,7 @@ export const auditStep = (
   detail: object = {},
 ): Promise<void> => audit(tx, { kind, actor, request, detail: { transactionNumber: number, ...detail } });
 
-/** Does a clerk's step in one transaction, and answers the entry as it is then. */
+/** Does a clerk's step in one transaction, and returns the entry as it is then. */
 export function doStep<Input extends AskedStep>(
   services: QueueServices,
   { input, session, request }: CallContext<Input>,

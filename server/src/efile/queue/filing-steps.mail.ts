@@ -96,7 +96,7 @@ export const filingRejectedMail = defineMail<RejectedFacts>({
 const message = z.object({
   id: z.string(),
   kind: z.enum(['efileOnHold', 'efileBackInLine', 'efileAccepted', 'efileRejected']),
-  /** As it was when it was decided: a filing may be put aside twice before a mail goes out. */
+  /** The filing as it was decided: it may be decided again before a mail is sent. */
   note: z.string(),
   version: z.int(),
 });

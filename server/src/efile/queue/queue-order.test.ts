@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 
 const FILINGS = 7;
 const CLERKS = 2;
-/** One clerk takes what is next, or hands back what it has had the longest; a filing comes; time goes on. */
+/** One clerk takes what is next, or hands back what it has had the longest; a filing comes; time continues. */
 const STEPS = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ take: fc.nat({ max: CLERKS - 1 }) }) },

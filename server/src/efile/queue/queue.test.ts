@@ -19,7 +19,7 @@ import { readPdfPages } from '../../platform/files-out/read-pdf.testing.ts';
 import { FILER } from '../efile.testing.ts';
 import { queueing, queuePortal, RECORDING } from './queue.testing.ts';
 
-// Files are opened by processes of their own, which a busy machine starts slowly.
+// Files are opened by separate processes, which a busy machine starts slowly.
 jest.setTimeout(60_000);
 
 describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDatabase) => {
@@ -76,7 +76,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     return Array.isArray(filings) ? filings.map((row: { transactionNumber: string }) => row.transactionNumber) : [];
   };
 
-  it('holds what was filed in the order in which it came, and takes the oldest first', async () => {
+  it('lists filings in order of arrival, and hands out the oldest first', async () => {
     const [who, me] = [await title(), await clerk()];
     for (let count = 0; count < 3; count += 1) {
       await file(who.cookie);
@@ -107,7 +107,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect(numbers.sort()).toEqual(['EF-2026-000001', 'EF-2026-000002']);
   });
 
-  it('says who works on a filing when another clerk tries, and lets it be taken over by name alone', async () => {
+  it('says who works on a filing when another clerk tries, and allows taking it over only by naming that clerk', async () => {
     const who = await title();
     const [one, two] = [await clerk('clerk.one'), await clerk('clerk.two')];
     const number = await file(who.cookie);
@@ -127,7 +127,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect(await steps()).toEqual(['clerk.one EFILE_CLAIMED', 'clerk.two EFILE_CLAIMED']);
   });
 
-  it('refuses a step upon a version that is not there any more, and one that nobody took', async () => {
+  it('refuses a step on a version that is not there anymore, and one that nobody took', async () => {
     const [who, me] = [await title(), await clerk()];
     const number = await file(who.cookie);
     const untaken = await read(me, number);

@@ -73,7 +73,7 @@ export function queueing(getPortal: () => ImagingPortal) {
       const { cookie } = await buying.customer({ username, role: 'COUNTY', account: 'County' });
       return cookie;
     },
-    /** Files a document from an account; answers its number. */
+    /** Files a document from an account; returns its number. */
     file: async (cookie: string, options: SendOptions = {}): Promise<string> => {
       const { imageId } = await filers.upload({ cookie, ...options });
       return numberOf(await filers.submit(cookie, { imageId }));

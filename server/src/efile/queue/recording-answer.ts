@@ -26,7 +26,7 @@ export const recordingAnswer = (row: Decided) => ({
   money: row.money ?? '',
 });
 
-/** The same of what no office decided on. */
+/** The same for a filing that no office decided on. */
 export const UNDECIDED = recordingAnswer({
   decided_at: null,
   recording_number: '',

@@ -12,7 +12,7 @@ import type { EntryRow } from './entry.store.ts';
 
 /**
  * Refunds a filing the way it was paid: escrow and invoice at once, a card through the provider, which voids or refunds what it
- * captured. Answers the journal; null where nothing was charged.
+ * captured. Returns the journal; null where nothing was charged.
  */
 export async function refundFiling(
   tx: Transaction<Database>,
@@ -56,7 +56,7 @@ async function refundCard(tx: Transaction<Database>, row: EntryRow, now: Date): 
   await giveBack(tx, { attemptId: paid.id, transactionId: paid.transaction_id, amount: paid.amount, now });
 }
 
-/** The county's finance system takes back what it was told; what is given back is negative. */
+/** The county's finance system takes back what it was told; what is refunded is negative. */
 async function tellLandlink(
   tx: Transaction<Database>,
   county: CountyRecords,

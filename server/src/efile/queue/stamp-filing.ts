@@ -46,7 +46,7 @@ export async function filedPdf(
 
 /**
  * Stamps the pages of a filing and keeps them. The key holds what is written on them, so that another recording of the same
- * document never takes the place of one that was sent. Answers the key.
+ * document never takes the place of one that was sent. Returns the key.
  */
 export async function stampFiling(services: StampServices, row: EntryRow, recording: Recording): Promise<string> {
   const { imaging, county } = services;

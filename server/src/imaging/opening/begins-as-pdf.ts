@@ -8,7 +8,7 @@ const OTHER_FILES: readonly string[] = [
   ...['GIF8', 'PK', 'MZ', 'BM', 'II*', 'II+', 'MM\0', 'RIFF', 'Rar!', '7z', 'OTTO', 'wOF', '%!', '#!', '{', '['],
   ...['\x7fELF', '\x89PNG', '\xff\xd8', '\x1f\x8b', '\0\0\0'],
 ];
-/** What a browser may take for a page, wherever it stands. */
+/** Content that a browser may interpret as a page, wherever it occurs. */
 const MARKUP = /<[a-z!?/]/i;
 
 /** Whether a file is a PDF, and nothing else, by its first BEGINNING_BYTES. */

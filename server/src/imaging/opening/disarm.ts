@@ -1,6 +1,6 @@
 /**
- * Keys that make a viewer do something, and objects that carry files. In a file that PDFium wrote every name stands in full,
- * outside of compressed objects, so that it can be made a name that nobody knows without moving a byte.
+ * Keys that make a viewer do something, and objects that carry files. In a file that PDFium wrote every name is in full, outside
+ * of compressed objects, so that it can be made a name that nobody knows without moving a byte.
  */
 const ACTIVE =
   /\/(?:JavaScript|JS|AA|OpenAction|Launch|SubmitForm|ImportData|EmbeddedFiles?|RichMedia|XFA|AcroForm|GoToE|GoToR|Rendition|Movie|Sound|URI)(?![^\s()<>[\]{}/%])/g;

@@ -93,7 +93,7 @@ export async function decodeTiff(
   const page = (await readTiff(bufferReader(tiff))).pages[directory];
   try {
     const image = openTiff(tiff, directory, 'warning');
-    // its directory is opened all the same: what libtiff refuses there, no preview shows
+    // its directory is opened anyway: what libtiff refuses there, no preview shows
     if (await isKnownByTheBook(tiff, page)) {
       await image.metadata();
       return { is: 'DECODED', isClean: true };

@@ -1,4 +1,4 @@
-/** What is used of the module that Emscripten makes; its own types are a package of their own. */
+/** What is used of the module that Emscripten makes; its own types are a separate package. */
 interface EmscriptenModule {
   /** The whole memory; another one after it has grown. */
   readonly HEAPU8: Uint8Array;

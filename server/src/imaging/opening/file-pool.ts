@@ -13,7 +13,7 @@ export interface PoolLimits {
   readonly processes: number;
   /** Of these, what one user may hold, or all guests of one network: the next one never waits for a page of theirs. */
   readonly ofOne: number;
-  /** Tasks that may wait; when one more comes, whoever waits for most loses its last one. */
+  /** Longest queue; when it is full, a new task takes the place of the last task of the owner that waits for most. */
   readonly queue: number;
   /** How long a task of a request may wait for its turn; then it is refused with 503, and nothing is known of the file. */
   readonly waitMs: number;
@@ -46,7 +46,7 @@ export interface WholeFile {
 
 export interface TaskOptions {
   readonly file?: WholeFile;
-  /** Place in what one person asked for: everybody's first page comes before anybody's fifth. */
+  /** Position within one person's requests: everyone's first page comes before anyone's fifth. */
   readonly rank?: number;
   /** Processor time of this task, where it is less than that of any. */
   readonly milliseconds?: number;
@@ -83,7 +83,7 @@ const WAIT_PER_RANK_MS = 250;
 
 const busy = (): Refusal => new Refusal('BUSY', { retryAfterSeconds: 2 });
 
-/** Opens files in a few processes of their own and ends those that take too long or too much memory. */
+/** Opens files in a few separate processes and ends those that take too long or too much memory. */
 export class FilePool {
   readonly #limits: PoolLimits;
   readonly #waiting = new FairTurns<Waiting>((one, other) => one.due < other.due);
@@ -128,7 +128,7 @@ export class FilePool {
     while (!this.#isClosed && this.#workers.size < this.#limits.processes) this.#start();
   }
 
-  /** The processes that run now, for whoever watches them. */
+  /** The processes that run now, for monitoring. */
   processIds(): number[] {
     return [...this.#workers].flatMap(({ child }) => child.pid ?? []);
   }
@@ -162,7 +162,7 @@ export class FilePool {
   #start(): Worker {
     const child = fork(SCRIPT, [], {
       serialization: 'advanced',
-      // No secret of the portal's may be read by whoever breaks out of a decoder.
+      // Code that breaks out of a decoder must not be able to read the portal's secrets.
       env: { VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
       cwd: tmpdir(),
       execArgv: ['--max-old-space-size=128', '--no-warnings'],

@@ -109,7 +109,7 @@ describe('hostile files', () => {
       many.writeUInt32LE(index === 65_534 ? 0 : at + size, at + size - 4);
     }
     const { pages, took } = await look(many);
-    // what lies behind the most that are read is a page that is not there: nobody buys the rest as the whole
+    // beyond the maximum that is read, pages count as missing: nobody buys the rest as the whole document
     expect([pages.length, pages[0]?.status, pages.at(-1)?.status]).toEqual([10_001, 'READABLE', 'DAMAGED']);
     expect(took).toBeLessThan(within(3_000));
     const looped = await look(makeTiff([g4Page(DATA)], { lastNext: first }));
@@ -168,7 +168,7 @@ describe('hostile files', () => {
     expect((await look(pdf)).isShown).toBe(true);
   }, 60_000);
 
-  it('[S27] a PDF is found behind 1,024 bytes that are no file, and delivered without them', async () => {
+  it('[S27] a PDF is found after 1,024 bytes of other data, and delivered without them', async () => {
     const printer = '\u001b%-12345X@PJL ENTER LANGUAGE=PDF\r\n';
     for (const before of ['\n', printer, '\u00ef\u00bb\u00bf', 'junk\0'.repeat(100), 'x'.repeat(1_024)]) {
       const file = Buffer.concat([Buffer.from(before, 'latin1'), onePagePdf(drawing)]);

@@ -109,7 +109,7 @@ describe('a file that is to be filed', () => {
         .tiff({ compression, tile: true, tileWidth: 128, tileHeight: 128 })
         .toBuffer();
       expect(await inspect(tiff)).toBe('TIFF 1');
-      // the tiles stand before the directory
+      // the tiles are before the directory
       expect(await inspect(Buffer.from(tiff).fill(0xff, 8, 200))).toBe('UNREADABLE');
     },
   );

@@ -27,8 +27,8 @@ type Inspect = Extract<Task, { to: 'INSPECT' }>;
 const refused = (why: (typeof REFUSED_DOCUMENTS)[number], reason: string): Outcome => ({ is: 'REFUSED', why, reason });
 
 /**
- * Whether a file is a document that can be filed: by what it is, and not by its name. The mark of its kind
- * stands at its very beginning, or it is one file to us and another one to the next program.
+ * Whether a file is a document that can be filed: by what it is, and not by its name. The mark of its kind is at its very
+ * beginning, or it is one file to us and another one to the next program.
  */
 export async function inspectDocument(
   { path, from, mostPages }: Inspect,
@@ -102,7 +102,10 @@ type SoundPage = Exclude<DeliverablePage, { status: 'PDF' }>;
 
 const isTiled = (page: SoundPage): boolean => page.status === 'CONVERTIBLE' && page.kind.split(' ').includes('tiled');
 
-/** @param tiff the page as a file of its own. It reaches for the last row, which makes the decoder walk through all strips before it; of tiles for every one. */
+/**
+ * @param tiff the page as a separate file. It reaches for the last row, which makes the decoder walk through all strips before
+ * it; of tiles for every one.
+ */
 async function decodes(tiff: Buffer, page: SoundPage): Promise<boolean> {
   const { width, height } = page;
   const exactly = async () => (width * height > MOST_UNPACKED_DOTS ? unpacksInParts(tiff) : unpacks(tiff));

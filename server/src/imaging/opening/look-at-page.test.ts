@@ -135,7 +135,7 @@ describe('a page that is looked at before it is filed', () => {
     expect(await look(turned)).toContain('UPSIDE_DOWN');
   }, 60_000);
 
-  it('is nothing that can be looked at when it is no page', async () => {
+  it('cannot be checked if it is not a page', async () => {
     expect(await look(textPage(260), 2)).toBeNull();
     expect(await look(Buffer.from('%PDF-1.7 nothing'))).toBeNull();
   });

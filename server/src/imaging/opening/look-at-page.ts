@@ -24,7 +24,7 @@ interface PageFacts {
   readonly size: PageSize;
   /** Dots per inch of a scan; null for a page that is not one. */
   readonly dpi: number | null;
-  /** Null when there is no text to tell it by, as in a scan. */
+  /** Null if there is no text to detect it by, as in a scan. */
   readonly isTextUpsideDown: boolean | null;
 }
 

@@ -21,12 +21,18 @@ export const taskSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('DECODE'), source: sourceSchema }),
   /** All pixels of a page, as they are. */
   z.object({ to: z.literal('UNPACK'), tiff: bytes, directory: z.int() }),
-  /** A picture of its own, such as a slide: JPEG, PNG or WebP. */
+  /** A separate picture, such as a slide: JPEG, PNG or WebP. */
   z.object({ to: z.literal('REDRAW'), picture: bytes, longSide: z.int() }),
-  /** Whether a file that somebody sent is a document that can be filed. Pages are opened from `from` on, as many as there is time for. */
+  /**
+   * Whether a file that someone sent is a document that can be filed. Pages are opened from `from` on, as many as there is time
+   * for.
+   */
   z.object({ to: z.literal('INSPECT'), path: z.string(), from: z.int(), mostPages: z.int() }),
   z.object({ to: z.literal('COUNT') }),
-  /** Looks at a page for what an office would send back. Of a TIFF its points and dots to the inch come with it. */
+  /**
+   * Checks a page for reasons to send it back. For a TIFF the result includes its size in points and its resolution in dots per
+   * inch.
+   */
   z.object({
     to: z.literal('LOOK'),
     source: sourceSchema,
@@ -62,7 +68,7 @@ export const REFUSED_DOCUMENTS = ['FORMAT', 'UNREADABLE', 'PROTECTED', 'ACTIVE',
 /** What comes back. FAILED says why, for the log. */
 export const outcomeSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('PICTURE'), jpeg: bytes, width: z.int(), height: z.int() }),
-  /** Unclean: a decoder warned of it; whoever reads the data may see something else. */
+  /** True if a decoder reported a warning: another reader may show something else for this data. */
   z.object({ is: z.literal('DECODED'), isClean: z.boolean() }),
   z.object({ is: z.literal('PIXELS'), pixels: pixelsSchema }),
   z.object({ is: z.literal('PAGES'), count: z.int() }),

@@ -1,5 +1,5 @@
-// A process of its own: files may be hostile, and what breaks here breaks nothing else. It has no environment, no
-// database and no network of the portal's; the server ends it when it takes too long or too much memory.
+// A separate process: files may be hostile, and what breaks here breaks nothing else. It has no environment, no database and no
+// network of the portal's; the server ends it when it takes too long or too much memory.
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { pdfDate } from '../pdf/pdf-objects.ts';

@@ -26,7 +26,7 @@ export interface PageContents {
   countPdfPages(pdf: StoredPdf): Promise<PdfCount>;
   /** Which of these pages of a TIFF a decoder has doubts about: other readers may see other pixels in the same data. */
   doubtfulPages(imageKey: string, pages: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Opens a file that somebody sent and that is stored nowhere yet, page by page. Throws a BUSY refusal when too many wait. */
+  /** Opens a file that someone sent and that is stored nowhere yet, page by page. Throws a BUSY refusal when too many wait. */
   inspect(path: string, mostPages: number): Promise<Inspection>;
   /** All pixels of a page of a TIFF. Throws where there are none to be had. */
   unpack(page: PageOfFile): Promise<PagePixels>;

@@ -53,7 +53,7 @@ function scanDpi(api: WrappedPdfiumModule, page: number, area: number): number |
   }
 }
 
-/** Whether most signs stand on their heads, as the page is read. */
+/** Whether most signs are on their heads, as the page is read. */
 function isTextUpsideDown(api: WrappedPdfiumModule, page: number): boolean | null {
   const text = api.FPDFText_LoadPage(page);
   if (text === 0) return null;

@@ -183,7 +183,7 @@ function drawnImage(pdfium: WrappedPdfiumModule, bitmap: number): DrawnImage {
   const stride = pdfium.FPDFBitmap_GetStride(bitmap);
   const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
   const channels = CHANNELS_OF_FORMAT[pdfium.FPDFBitmap_GetFormat(bitmap)] ?? 4;
-  // no copy: whoever looks at it is done before the next one
+  // not copied: the caller is finished with it before the next one
   return { width, height, stride, channels, bytes: pdfium.pdfium.HEAPU8.subarray(start, start + stride * height) };
 }
 

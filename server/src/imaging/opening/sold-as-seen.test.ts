@@ -28,7 +28,7 @@ const DAMAGED_KINDS: readonly (readonly [string, readonly string[]])[] = [
 ];
 const END_OF_PAGE = Buffer.from('0000100100', 'hex');
 
-/** Where a tag stands in the only directory of a file in the order of Intel. */
+/** Where a tag is in the only directory of a file in the order of Intel. */
 function entryOf(tiff: Buffer, tag: number): number {
   const directory = tiff.readUInt32LE(4);
   for (let at = directory + 2; at < directory + 2 + tiff.readUInt16LE(directory) * 12; at += 12)
@@ -152,7 +152,7 @@ describe('what is sold of a scan', () => {
     },
   );
 
-  /** The file with the number of a tag written as a fraction, which stands at the end. */
+  /** The file with the number of a tag written as a fraction, which is at the end. */
   const asRational = (tiff: Buffer, tag: number): Buffer => {
     const at = entryOf(tiff, tag);
     const value = Buffer.alloc(8);

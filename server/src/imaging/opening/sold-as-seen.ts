@@ -11,7 +11,7 @@ import { type FaxRows, isStrictFax, readStrictFax } from './strict-fax.ts';
 /** PDFium takes a byte for each dot of a fax and four of a photograph; larger pages are believed when their data is by the book. */
 const MAX_FAX_DOTS = 150_000_000;
 const MAX_PHOTO_DOTS = 25_000_000;
-/** What a PDF reader takes for the sides of CCITT data. */
+/** The values that a PDF reader uses for the width and height of CCITT data. */
 const MAX_FAX_SIDE = 65_535;
 /** Every so many samples of a photograph one is compared; no divisor of a usual width. */
 const PHOTO_STEP = 13;
@@ -34,14 +34,14 @@ const ASCII = 2;
 const PAGE_NUMBER = 297;
 /** Each page has its own values of these; where its data lies is followed by the strict reader. */
 const OF_EACH_PAGE: ReadonlySet<number> = new Set([TAG.stripOffsets, TAG.stripByteCounts, PAGE_NUMBER]);
-/** Of a page in one strip they say how many dots there are, and nothing of how they are read. */
+/** For a page in one strip they only say how many dots there are, and do not affect how they are read. */
 const SIDES: ReadonlySet<number> = new Set([TAG.width, TAG.height, TAG.rowsPerStrip]);
 const INLINE_BYTES = 4;
 
 /**
- * How a page is arranged: for its PDF, and for libtiff, which passes over a tag of a type or count that it does not expect, where it is
- * read here. So it has each tag with type and count, and the values that stand in the directory itself. Pages in one strip are alike
- * in every size, but for where a row ends within a byte: cut scans have a height of their own each.
+ * How a page is arranged: for its PDF, and for libtiff, which passes over a tag of a type or count that it does not expect, where
+ * it is read here. So it has each tag with type and count, and the values that are in the directory itself. Pages in one strip
+ * are alike in every size, but for where a row ends within a byte: cut scans have their own height each.
  */
 async function arrangementOf(tiff: Buffer, page: ScannedPage): Promise<string> {
   const { width, height, strips, isBitReversed, isWhiteZero, directory } = page;

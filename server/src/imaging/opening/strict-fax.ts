@@ -34,7 +34,7 @@ class Bits {
     this.#bytes = bytes;
   }
 
-  /** So many bits from here on, 16 at most, without reading them. */
+  /** The next bits, 16 at most, without consuming them. */
   peek(count: number): number {
     const byte = this.at >> 3;
     const bytes = this.#bytes;
@@ -42,7 +42,7 @@ class Bits {
     return (held >> (24 - (this.at & 7) - count)) & ((1 << count) - 1);
   }
 
-  /** The value of the code that stands here. */
+  /** The value of the code that is here. */
   code(table: Uint16Array, bits: number): number {
     const found = table[this.peek(bits)] ?? 0;
     if (found === 0) throw new Irregular('no such code');
@@ -142,8 +142,8 @@ function blacken(page: Uint8Array, rowAt: number, from: number, to: number): voi
 }
 
 /**
- * The dots of a strip of CCITT data, a bit each, rows on whole bytes, black 0; null when any code, row or mark is not
- * as ITU-T T.4 and T.6 have it. Data by the book is the same to every reader. Of other data each reader makes what it likes.
+ * The dots of a strip of CCITT data, one bit each, rows padded to whole bytes, black is 0; null if any code, row or mark violates
+ * ITU-T T.4 or T.6. Every reader decodes valid data the same way. Invalid data is decoded differently by each reader.
  */
 export function readStrictFax(bytes: Uint8Array, fax: FaxRows): Uint8Array | null {
   const { columns, rows } = fax;

@@ -97,8 +97,8 @@ async function readPacked(tiff: Buffer, directory: number): Promise<PackedPage> 
 }
 
 /**
- * Unpacks each strip or tile of a page and keeps none, for as long as it is told to go on: so a page is proved that would not fit into
- * memory. Answers whether it came to the end. @throws NotUnpacked as `unpackExactly`
+ * Unpacks each strip or tile of a page and keeps none, for as long as it is told to continue: so a page is proved that would not
+ * fit into memory. Returns whether it came to the end. @throws NotUnpacked as `unpackExactly`
  */
 export async function unpackEachPart(tiff: Buffer, directory: number, goesOn: () => boolean): Promise<boolean> {
   const { layout, parts } = await readPacked(tiff, directory);

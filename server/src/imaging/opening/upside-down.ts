@@ -33,8 +33,8 @@ function linesOf(rows: readonly number[]): number[][] {
 }
 
 /**
- * Whether a page of text stands on its head, as far as that can be known: in Latin script more strokes rise above the small letters
- * than hang below them. Capitals alone, drawings and other scripts say nothing, and nothing is what they are said to be.
+ * Whether a page of text is upside down, as far as that can be detected: in Latin script more strokes rise above the small
+ * letters than hang below them. Capitals alone, drawings and other scripts give no indication, and are never reported.
  */
 export function isUpsideDown(page: DrawnPage): boolean {
   const lines = linesOf(inkOfRows(page));

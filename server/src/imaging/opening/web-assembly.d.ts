@@ -1,4 +1,4 @@
-/** The part of WebAssembly that is used: Node has it, and its types stand in those of browsers. */
+/** The part of WebAssembly that is used: Node has it, and its types are in those of browsers. */
 interface WebAssemblyMemory {
   readonly buffer: ArrayBuffer;
   grow: (this: WebAssemblyMemory, pages: number) => number;

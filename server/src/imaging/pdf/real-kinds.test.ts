@@ -17,7 +17,7 @@ const reason = NO_SAMPLES === '' && missing.length > 0 ? `${missing.join(', ')} 
 const itWithSamples = unless(reason, it);
 
 const METADATA = { title: 'Warranty Deed 2024-1', documentNumber: '2024-1', createdAt: new Date(0) };
-/** JPEG decoders round in their own ways, and enlarge colors in their own ways. */
+/** JPEG decoders differ in rounding and in upsampling colors. */
 const JPEG_TOLERANCE = 12;
 
 interface Sample {
@@ -34,7 +34,7 @@ function samples(extension: RegExp): Sample[] {
     .map((path) => ({ key: path.slice(root.length + 1), path }));
 }
 
-/** What a tool prints, null when it says that it failed. */
+/** The output of a tool; null if it failed. */
 function tool(name: string, ...args: string[]): string | null {
   try {
     return execFileSync(`/usr/bin/${name}`, args, { stdio: 'pipe', timeout: 20_000 }).toString();
@@ -58,8 +58,8 @@ async function pixelsOf(file: string): Promise<Pixels> {
   return { data, channels: info.channels };
 }
 
-/** The largest difference of any sample; 256 when there are more pixels in one than in the other. */
-function farthest(wanted: Pixels, found: Pixels): number {
+/** The largest difference of any sample; 256 if the numbers of pixels differ. */
+function largestDifference(wanted: Pixels, found: Pixels): number {
   const pixels = wanted.data.length / wanted.channels;
   if (pixels !== found.data.length / found.channels) return 256;
   let most = 0;
@@ -114,7 +114,7 @@ describe('images of every kind', () => {
     writeFileSync(file, Buffer.concat(pieces));
     return file;
   };
-  /** The pixels of a PDF's images, one below the other, as poppler takes them out. */
+  /** The pixels of a PDF's images, one below the other, as poppler extracts them. */
   const pixelsInPdf = async (pdf: string): Promise<Pixels> => {
     const out = mkdtempSync(join(folder, 'images-'));
     tool('pdfimages', '-png', pdf, join(out, 'i'));
@@ -125,7 +125,7 @@ describe('images of every kind', () => {
     );
     return { data: Buffer.concat(images.map(({ data }) => data)), channels: images[0]?.channels ?? 1 };
   };
-  /** The pixels of a page as libtiff's tools have them; null when they cannot. */
+  /** The pixels of a page as libtiff's tools decode them; null if they cannot. */
   const pixelsByTools = async (path: string, page: number): Promise<Pixels | null> => {
     const [alone, drawn] = [join(folder, 'alone.tif'), join(folder, 'drawn.tif')];
     for (const file of [alone, drawn]) rmSync(file, { force: true });
@@ -135,26 +135,26 @@ describe('images of every kind', () => {
   };
 
   itWithSamples(
-    'calls no TIFF damaged that tiffinfo and tiffcp open, and counts its pages as they do',
+    'are not reported as damaged if tiffinfo and tiffcp open them, and have as many pages as these tools say',
     async () => {
       const wrong: string[] = [];
       let opened = 0;
       for (const sample of samples(/\.tiff?$/i)) {
-        const said = tool('tiffinfo', sample.path);
-        if (said === null || tool('tiffcp', '-c', 'none', sample.path, join(folder, 'copy.tif')) === null) continue;
+        const tiffinfo = tool('tiffinfo', sample.path);
+        if (tiffinfo === null || tool('tiffcp', '-c', 'none', sample.path, join(folder, 'copy.tif')) === null) continue;
         opened += 1;
         const { pages } = await open(sample);
-        // a kind that is neither shown nor sold is no damage
+        // an unsupported kind, which is neither shown nor sold, is not damage
         if (pages.every(({ status }) => status === 'UNSUPPORTED')) continue;
-        // directories below others (SubIFDs) are listed as well, and are no pages
+        // nested directories (SubIFDs) are listed as well, and are not pages
         const count =
-          said.split('TIFF Directory at').length -
+          tiffinfo.split('TIFF Directory at').length -
           1 -
-          (/SubIFD/.test(said) ? said.split('SubIFD Offsets').length - 1 : 0);
+          (/SubIFD/.test(tiffinfo) ? tiffinfo.split('SubIFD Offsets').length - 1 : 0);
         const drawn = await Promise.all(
           pages.map((_, index) => renderer.canDraw({ imageKey: sample.key, page: index + 1 })),
         );
-        if (pages.length > count || (pages.length < count && !/SubIFD/.test(said)) || drawn.includes(false))
+        if (pages.length > count || (pages.length < count && !/SubIFD/.test(tiffinfo)) || drawn.includes(false))
           wrong.push(`${sample.key}: ${pages.length} of ${count} pages, ${drawn.join(' ')}`);
       }
       expect(wrong).toEqual([]);
@@ -164,21 +164,21 @@ describe('images of every kind', () => {
   );
 
   itWithSamples(
-    "delivers the pixels that libtiff's tools decode, page by page",
+    "are delivered with the pixels that libtiff's tools decode, page by page",
     async () => {
       const different: string[] = [];
       let compared = 0;
       for (const sample of samples(/\.tiff?$/i)) {
         const { pages } = await open(sample);
         for (const [index, page] of pages.entries()) {
-          // inks and transparency have no one color on a screen; their samples are compared elsewhere
+          // inks and transparency have no unique screen color; another test compares their samples
           if (!isDeliverable(page) || (page.status === 'READABLE' && page.kind === 'CMYK')) continue;
           const expected = await pixelsByTools(sample.path, index);
           if (expected === null || !(await renderer.canDraw({ imageKey: sample.key, page: index + 1 }))) continue;
           const pdf = await download(sample, [index + 1]);
           expect([sample.key, tool('qpdf', '--check', pdf) !== null]).toEqual([sample.key, true]);
           const isJpeg = page.status !== 'PDF' && page.kind.includes('JPEG');
-          const distance = farthest(expected, await pixelsInPdf(pdf));
+          const distance = largestDifference(expected, await pixelsInPdf(pdf));
           if (distance > (isJpeg ? JPEG_TOLERANCE : 0)) different.push(`${sample.key} page ${index + 1}: ${distance}`);
           compared += 1;
         }
@@ -190,14 +190,14 @@ describe('images of every kind', () => {
   );
 
   itWithSamples(
-    '[S27] opens every PDF that PDFium opens, copies its pages and leaves out what acts',
+    '[S27] include every PDF that PDFium opens; its pages are copied without active content',
     async () => {
       const wrong: string[] = [];
       for (const sample of samples(/pdf-(?:scan|active)\/.*\.pdf$/i)) {
         const { pages } = await open(sample);
-        const said = Number(/^Pages:\s+(\d+)$/m.exec(tool('pdfinfo', sample.path) ?? '')?.[1] ?? 0);
-        if (pages.length !== said || !pages.every(isDeliverable)) {
-          wrong.push(`${sample.key}: ${pages.length} pages, not ${said}`);
+        const pageCount = Number(/^Pages:\s+(\d+)$/m.exec(tool('pdfinfo', sample.path) ?? '')?.[1] ?? 0);
+        if (pages.length !== pageCount || !pages.every(isDeliverable)) {
+          wrong.push(`${sample.key}: ${pages.length} pages, not ${pageCount}`);
           continue;
         }
         const numbers = pages.map((_, index) => index + 1);
@@ -206,7 +206,10 @@ describe('images of every kind', () => {
         const active = /\/(?:JavaScript|JS|AA|OpenAction|Launch|EmbeddedFile|AcroForm|XFA|URI)\b/.exec(copied);
         const facts = tool('pdfinfo', pdf) ?? '';
         if (active !== null) wrong.push(`${sample.key}: ${active[0]}`);
-        if (!facts.includes(`Pages:           ${said}\n`) || !facts.includes('Title:           Warranty Deed 2024-1\n'))
+        if (
+          !facts.includes(`Pages:           ${pageCount}\n`) ||
+          !facts.includes('Title:           Warranty Deed 2024-1\n')
+        )
           wrong.push(`${sample.key}: ${facts}`);
         if (tool('qpdf', '--check', pdf) === null) wrong.push(`${sample.key}: qpdf`);
         if (readFileSync(await download(sample, numbers), 'latin1') !== copied)

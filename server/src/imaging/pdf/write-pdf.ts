@@ -17,7 +17,7 @@ const POINTS_PER_INCH = 72;
 export interface PdfMetadata {
   readonly title: string;
   readonly documentNumber: string;
-  /** Of the order, not of the moment: the same order gives the same bytes. */
+  /** Derived from the order, not from the time: the same order gives the same bytes. */
   readonly createdAt: Date;
 }
 
@@ -162,7 +162,7 @@ async function* writeRebuilt(
   yield objects.streamEnd();
 }
 
-/** What stands in a PDF in place of the first bytes of a JPEG strip. */
+/** What is in a PDF in place of the first bytes of a JPEG strip. */
 async function jpegHeader(
   reader: RangeReader,
   { jpeg }: ScannedPage,

@@ -99,7 +99,7 @@ function serve(
   response.end(request.method === 'HEAD' ? undefined : part);
 }
 
-/** Two keys at a time, so that whoever lists must ask again. */
+/** Two keys per response, so that listing needs further requests. */
 function list(objects: FakeS3['objects'], url: URL, response: ServerResponse): void {
   const prefix = url.searchParams.get('prefix') ?? '';
   const after = url.searchParams.get('continuation-token') ?? '';

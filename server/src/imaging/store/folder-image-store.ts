@@ -6,7 +6,7 @@ import { ImageNotStored, type ImageStore, isImageKey } from './image-store.ts';
 
 /** What is being written, until it is whole. */
 const TEMPORARY = '.tmp';
-/** The hash stands beside its file, as sha256sum writes it. */
+/** The hash is beside its file, as sha256sum writes it. */
 const HASH_SUFFIX = '.sha256';
 
 /** Page images in a folder. A file appears under its key only when all its bytes are on the disk. */

@@ -9,7 +9,7 @@ type Needs = Pick<Services, 'database' | 'now' | 'log'> & {
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Of each minute so much goes into looking: people come first. */
+/** The share of each minute that this job may use: requests of users come first. */
 const WORK_MS = 5_000;
 
 /** Looks at every image file once a day as far as time allows, a few seconds of each minute. */

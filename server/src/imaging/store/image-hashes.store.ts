@@ -80,7 +80,7 @@ export const noteDamage = async (db: Kysely<Database>, imageKey: string, damage:
 
 const MOST_NAMED = 10;
 
-/** Types and numbers of the documents and other records that show a file, for whoever has to repair it. */
+/** Types and numbers of the documents and other records that show a file, to help with its repair. */
 export const documentsOf = async (db: Kysely<Database>, imageKey: string): Promise<string[]> => {
   const documents = await db
     .selectFrom('document')

@@ -18,11 +18,11 @@ export interface UncheckedBytes {
 
 /** Where the county's page images are kept: a folder, or a bucket. Keys look like 'ab/ab12...ef.tif'. */
 export interface ImageStore {
-  /** Writes a file whole or not at all, and answers its SHA-256. An existing one is replaced. */
+  /** Writes a file whole or not at all, and returns its SHA-256. An existing one is replaced. */
   put(key: string, bytes: Buffer | Readable): Promise<{ sha256: string }>;
   /** Null when there is none. */
   stat(key: string): Promise<StoredFile | null>;
-  /** Bytes from `start` on, `length` of them or as many as there are. Throws ImageNotStored when there is no file. */
+  /** Bytes from `start` on, at most `length` of them. Throws ImageNotStored if there is no file. */
   read(key: string, start: number, length: number): Promise<Buffer>;
   /** Bytes that nobody compared yet, with what compares them; in a store that compares what is read. */
   readUnchecked?(key: string, start: number, length: number): Promise<UncheckedBytes>;

@@ -17,7 +17,7 @@ export interface FileHashes {
 export const hashOfPart = (part: Buffer): Buffer =>
   createHash('sha256').update(part).digest().subarray(0, PART_HASH_BYTES);
 
-/** Takes a file piece by piece, however it is cut, and answers its hashes at the end. */
+/** Takes a file piece by piece, however it is cut, and returns its hashes at the end. */
 export class FileHasher {
   readonly #whole = createHash('sha256');
   readonly #parts: Buffer[] = [];

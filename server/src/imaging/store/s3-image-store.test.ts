@@ -89,7 +89,7 @@ describe('images in a bucket', () => {
     expect([s3.objects.size, s3.requests.length]).toEqual([0, 0]);
   });
 
-  it('is refused with other keys, and never asks for what is no key', async () => {
+  it('is refused with other keys, and never requested with an invalid key', async () => {
     const stranger = open({ credentials: { ...CREDENTIALS, secretAccessKey: 'another' } });
     await expect(stranger.put(KEY, BYTES)).rejects.toThrow('answered 403');
     await expect(stranger.stat(KEY)).rejects.toThrow('answered 403');

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Whose requests they are. */
+/** The AWS credentials that sign the requests. */
 export interface S3Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -10,7 +10,7 @@ export interface S3Credentials {
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly url: URL;
-  /** Besides host and those that signing adds; lower case. */
+  /** Headers besides host and those that signing adds; names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** SHA-256 of the body in hexadecimal. */
   readonly bodyHash: string;
@@ -20,13 +20,13 @@ export const EMPTY_HASH = createHash('sha256').digest('hex');
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const hex = (text: string): string => createHash('sha256').update(text).digest('hex');
-/** RFC 3986: encodeURIComponent leaves five signs as they are. */
+/** encodeURIComponent does not escape five characters that RFC 3986 reserves. */
 const encoded = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
  * The headers of a request with its signature (AWS Signature Version 4, service s3).
- * @param at the moment of the request; the store refuses it fifteen minutes later
+ * @param at time of the request; the store refuses it after fifteen minutes
  */
 export function signedHeaders(
   { method, url, headers, bodyHash }: S3Request,
@@ -64,7 +64,7 @@ export function signedHeaders(
   const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secretAccessKey}`, day), region));
   const signature = hmac(key, toSign).toString('hex');
   const authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`;
-  // whoever sends it says the host by itself
+  // the HTTP client sends the host header itself
   const sent = Object.entries(all).filter(([name]) => name !== 'host');
   return { ...Object.fromEntries(sent), authorization };
 }

@@ -20,13 +20,13 @@ export interface ScrubOptions {
   /** Files looked at since then are left out. */
   readonly since: Date;
   readonly now: () => Date;
-  /** Whether to go on with the next file. */
+  /** Whether to continue with the next file. */
   readonly mayGoOn?: () => boolean;
 }
 
 /**
- * Reads whole files and compares them with what was kept, those first that nobody looked at for longest. Files that were
- * put there without hashes get them here, when they are what the import said.
+ * Reads whole files and compares them with their stored hashes, starting with files that were not checked for longest. Files that
+ * were stored without hashes get them here, if they match the import.
  */
 export async function scrubImages(options: ScrubOptions): Promise<ScrubResult> {
   const { db, since, now, mayGoOn = () => true } = options;

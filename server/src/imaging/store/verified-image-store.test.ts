@@ -87,7 +87,7 @@ describeOnBothDatabases('images that are compared with what was kept', (getDb) =
       expect((await store.read(KEY, start, length)).equals(threePages.subarray(start, start + length))).toBe(true);
   });
 
-  it('[R19] one flipped bit is found by whoever reads that part, and by nobody else', async () => {
+  it('[R19] one flipped bit is found when that part is read, and only then', async () => {
     await flip(path(), 4 * PART_BYTES + 17);
     await expect(store.read(KEY, 4 * PART_BYTES + 1_000, 10)).rejects.toThrow(ImageDamaged);
     expect((await store.read(KEY, 0, 4 * PART_BYTES)).length).toBe(4 * PART_BYTES);
@@ -105,7 +105,7 @@ describeOnBothDatabases('images that are compared with what was kept', (getDb) =
     expect((await scrub(new Date(Date.now() - 60_000))).files).toBe(0);
   });
 
-  it('gives hashes to files that were put there by hand, when they are what the import said', async () => {
+  it('adds hashes to files that were copied in by hand, if they match the import', async () => {
     const sha256 = createHash('sha256').update(threePages).digest('hex');
     for (const [number, image_hash] of [
       ['1', sha256],
@@ -145,7 +145,7 @@ describeOnBothDatabases('images that are compared with what was kept', (getDb) =
     60_000,
   );
 
-  it('[R18] a disk that fails to read is told, and is no reason to stop', async () => {
+  it('[R18] a disk that fails to read is reported, and does not stop the work', async () => {
     // what a file is, is remembered by key and content
     const imageKey = `ab/failing-${randomUUID()}.tif`;
     await store.put(imageKey, threePages);

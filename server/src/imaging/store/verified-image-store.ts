@@ -16,8 +16,8 @@ const REMEMBERED_FILES = 500;
 const CHECKED_AT_ONCE_BYTES = 4 * 1024 * 1024;
 
 /**
- * A store that writes down what a file is when it is kept, part by part, and compares whatever is read with it: one
- * flipped bit is found by who reads it. Files that nothing was written down of are read as they are.
+ * A store that records checksums of a file, part by part, when it is stored, and compares them with every read: a single flipped
+ * bit is detected. Files without checksums are read as they are.
  */
 export function verifiedImageStore(inner: ImageStore, db: Kysely<Database>): ImageStore {
   const remembered = new Map<string, FileHashes>();

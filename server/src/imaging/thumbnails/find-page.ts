@@ -19,7 +19,7 @@ export interface FoundPage {
   readonly key: string;
   /** What the file says of the page. */
   readonly page: DeliverablePage;
-  /** Of a PDF only: what is opened. */
+  /** For a PDF only: the opened file. */
   readonly file?: WholeFile;
   /** What a process needs besides the file. */
   source(): Promise<PageSource>;
@@ -59,7 +59,7 @@ function tiffSource(
   return async () => ({ is: 'TIFF', tiff: await onePageTiff(reader, page), directory: 0, aspect });
 }
 
-/** What a page takes as a TIFF of its own: a header that was rebuilt stands before each of its parts. */
+/** What a page takes as a TIFF of its own: a header that was rebuilt is before each of its parts. */
 function bytesOf(page: ScannedPage | ConvertiblePage, parts: readonly FilePart[]): number {
   const header = page.status === 'READABLE' ? page.jpeg?.header : page.jpegHeader;
   return parts.reduce((sum, { length }) => sum + length + (header?.length ?? 0), 0);

@@ -9,7 +9,7 @@ export interface PageOfFile {
 export interface PageToRender extends PageOfFile {
   readonly longSide: number;
   readonly isWatermarked: boolean;
-  /** Place among what one person asked for at once: everybody's first page comes before anybody's fifth. */
+  /** Position within one person's concurrent requests: everyone's first page comes before anyone's fifth. */
   readonly rank?: number;
 }
 
@@ -26,6 +26,9 @@ export interface PageRenderer {
   render(page: PageToRender): Promise<RenderedPage | null>;
   /** Whether a page can be decoded to its end, without making a picture of it; remembered by content. */
   canDraw(page: PageOfFile): Promise<boolean>;
-  /** A picture that somebody uploaded (JPEG, PNG, WebP) as a JPEG of its own, without what else its file held; null when it is none. */
+  /**
+   * Re-encodes an uploaded picture (JPEG, PNG, WebP) as a JPEG, without anything else that its file contained; null if it is not
+   * a picture.
+   */
   redraw(picture: Buffer, longSide: number): Promise<Buffer | null>;
 }

@@ -29,7 +29,7 @@ interface ThumbnailsInput extends PageSelection {
   readonly page: number;
 }
 
-/** Five thumbnails from a page on, with what is chosen. A damaged page is said to be one; the others are shown. */
+/** Five thumbnails from a page on, with the current selection. A damaged page is marked as such; the others are shown. */
 export async function readThumbnails(
   services: ImagingServices,
   caller: CallContext<ThumbnailsInput>,
@@ -69,7 +69,7 @@ export async function readThumbnails(
   };
 }
 
-/** Notes that somebody looked at pages of a document: `shown` thumbnails from a page on, or one page at reading size. */
+/** Notes that someone looked at pages of a document: `shown` thumbnails from a page on, or one page at reading size. */
 export function auditPreview(
   { database }: ImagingServices,
   { session, request }: Pick<CallContext, 'session' | 'request'>,

@@ -94,7 +94,7 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
     },
   );
 
-  it('refuses a list that is none, by the field', async () => {
+  it('refuses an invalid list, at the field', async () => {
     const imagePreviewSettings = {
       sourcedDocKey: DOC_KEY,
       pageCount: 7,

@@ -100,7 +100,7 @@ describe('drawing pages for looking at', () => {
     },
   );
 
-  it('draws no page with samples that are no color: nobody knows what is to be seen of them', async () => {
+  it('draws no page whose samples are not colors, because its look is unknown', async () => {
     const [width, height, samples] = [160, 200, 4];
     const tags = { 256: width, 257: height, 258: 8, 259: 1, 262: 1, 277: samples, 278: height };
     open({ 'a.tif': makeTiff([{ tags, strips: [Buffer.alloc(width * height * samples, 200)] }]) });
@@ -168,7 +168,7 @@ describe('drawing pages for looking at', () => {
     60_000,
   );
 
-  it('cuts a page out of its document as a file of its own', async () => {
+  it('cuts a page out of its document as a separate file', async () => {
     const tiff = makeTiff([halfDark(), halfDark(400, 200)]);
     const { pages } = await readTiff(bufferReader(tiff));
     const [, second] = pages;
@@ -292,7 +292,7 @@ describe('the processes that open files', () => {
     expect(order.indexOf('second')).toBeLessThanOrEqual(2);
   }, 60_000);
 
-  it('[S48] leave one process free of a user who wants them all', async () => {
+  it('[S48] leave one process free when one user wants them all', async () => {
     open({ processes: 3, ofOne: 2 });
     const first = Array.from({ length: 8 }, () => workFor(owner('first'), () => pool.run(draw(tiff))));
     expect(pool.processIds()).toHaveLength(2);

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RenderedPage } from './page-renderer.ts';
 
-/** Width, height and length stand before the JPEG: one that a power cut left short is not taken for a picture. */
+/** Width, height and length come before the JPEG, so a file that a power failure cut short is recognized. */
 const HEADER_BYTES = 12;
 /** How much is left when the cache was full and old pictures were thrown out. */
 const KEPT_SHARE = 0.8;
 const TELL_EVERY_MS = 60_000;
 
-/** Pictures of pages on disk, by what they are pictures of. Bounded: those not looked at for longest go first. */
+/** Page pictures on disk, by their content. Bounded: the least recently used ones are deleted first. */
 export class ThumbnailCache {
   readonly #folder: string;
   readonly #mostBytes: number;

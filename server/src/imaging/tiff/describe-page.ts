@@ -91,7 +91,7 @@ export function nameOf({ compression, bits, isTiled, isPlanar, sampleFormat }: P
   return words.filter((word) => word !== '').join(' ');
 }
 
-/** T4Options: bit 0 says that rows may be two-dimensional, bit 2 that fill bits stand before end-of-line marks. */
+/** T4Options: bit 0 says that rows may be two-dimensional, bit 2 that fill bits are before end-of-line marks. */
 const g3Rows = (options: number): G3Rows => ({
   isTwoDimensional: (options & 1) !== 0,
   isByteAligned: (options & 4) !== 0,

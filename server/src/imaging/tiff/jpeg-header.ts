@@ -47,7 +47,7 @@ function segmentsOf(bytes: Buffer): Segment[] | null {
   return null;
 }
 
-/** The segments that stand at the beginning of bytes, with a start mark before them or without, up to a scan's header. */
+/** The segments that are at the beginning of bytes, with a start mark before them or without, up to a scan's header. */
 export function segmentsBefore(bytes: Buffer): Segment[] {
   const segments: Segment[] = [];
   let at = bytes[0] === MARKER && bytes[1] === START ? 2 : 0;
@@ -94,8 +94,8 @@ export function frameOf(bytes: Buffer): JpegFrame | null {
 }
 
 /**
- * The beginning of a JPEG as it stands in a PDF: with the tables that its TIFF kept apart, with the height that is shown
- * of it, and without Adobe's marker, which a PDF would believe and a TIFF does not. The coded pixels stay as they are.
+ * The beginning of a JPEG as it is in a PDF: with the tables that its TIFF kept apart, with the height that is shown of it, and
+ * without Adobe's marker, which a PDF would believe and a TIFF does not. The coded pixels stay as they are.
  * @param bytes the JPEG's beginning, its scan's header included
  * @param tables the JPEG of tag 347, or nothing
  */

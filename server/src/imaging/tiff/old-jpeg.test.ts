@@ -78,7 +78,7 @@ function withPieces(
   pieces: Readonly<Record<number, readonly Buffer[]>>,
   tileTags: Readonly<Record<number, number>> = {},
 ): Buffer {
-  // the pieces go into a first, unused strip's place: the data of a page stands in front of its directory
+  // the pieces go into a first, unused strip's place: the data of a page is in front of its directory
   const flat = Object.values(pieces).flat();
   const front = Buffer.concat(flat);
   const start = 8;

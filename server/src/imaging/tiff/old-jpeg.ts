@@ -6,7 +6,7 @@ import type { FilePart, Strip } from './tiff-page.ts';
 
 const LOSSLESS = 14;
 const HEADER_BYTES = 64 * 1024;
-/** Tables, frame and scan of real scanners take less than 1 KB; a header stands in memory once for each strip. */
+/** Tables, frame and scan of real scanners take less than 1 KB; a header is in memory once for each strip. */
 const MAX_HEADER_BYTES = 4096;
 const QUANTIZATION_BYTES = 64;
 const HUFFMAN_COUNTS = 16;
@@ -16,15 +16,15 @@ const IN_HEADER: ReadonlySet<number> = new Set([DQT, DHT, DRI, ...FRAMES]);
 
 /** A page of compression 6 as JPEG data of which every reader knows what it is. */
 export interface RebuiltJpeg {
-  /** From the start mark to the header of the scan: it stands before the data of each strip or tile, with its height. */
+  /** From the start mark to the header of the scan: it is before the data of each strip or tile, with its height. */
   readonly header: Buffer;
   /** Where the coded dots lie. */
   readonly parts: readonly Strip[];
 }
 
 /**
- * Rebuilds the JPEG streams of a page of the old kind of JPEG (TIFF 6.0, section 22): its tables stand in tags or in the
- * beginning of a JPEG file, and its strips are coded dots alone. Or says why that cannot be done.
+ * Rebuilds the JPEG streams of a page of the old kind of JPEG (TIFF 6.0, section 22): its tables are in tags or in the beginning
+ * of a JPEG file, and its strips are coded dots alone. Or says why that cannot be done.
  * @throws TiffDamage when tables lie outside of the file
  */
 export async function rebuildJpeg(
@@ -89,11 +89,11 @@ interface Beginning {
   readonly kept: readonly Buffer[];
   readonly frame: Buffer | undefined;
   readonly scan: Buffer | undefined;
-  /** Where the coded dots begin; 0 when no header of a scan stands before them. */
+  /** Where the coded dots begin; 0 when no header of a scan is before them. */
   readonly scanEnd: number;
 }
 
-/** The segments that stand at a place: those of a JPEG file, or the header of a scan alone. */
+/** The segments that are at a place: those of a JPEG file, or the header of a scan alone. */
 async function beginningAt(reader: RangeReader, at: number): Promise<Beginning | null> {
   const bytes = await readExactly(reader, at, Math.min(HEADER_BYTES, Math.max(0, reader.size - at)));
   const segments = segmentsBefore(bytes);

@@ -24,8 +24,8 @@ interface Field {
 }
 
 /**
- * A page as a TIFF of its own, in the byte order of its file. Whoever draws a page gets this and not the document: little
- * to send, and nothing of what else stands in the file.
+ * One page as a separate TIFF, in the byte order of its file. The drawing process gets this and not the document: there is less
+ * to send, and nothing else of the file.
  */
 export async function onePageTiff(reader: RangeReader, page: ScannedPage | ConvertiblePage): Promise<Buffer> {
   const parts: readonly FilePart[] = page.status === 'READABLE' ? page.strips : page.parts;
@@ -102,7 +102,7 @@ function orientationOf({ order }: TiffFormat, { orientation }: ScannedPage | Con
   return { tag: TAG.orientation, type: SHORT, count: 1, bytes };
 }
 
-/** Whoever draws the page must be told what it is taken for. */
+/** The drawing process must know how the page's data is interpreted. */
 async function photometricOf(reader: RangeReader, format: TiffFormat, entries: readonly Entry[]): Promise<Field> {
   const bytes = Buffer.alloc(4);
   format.order.put32(bytes, layoutOf(await readTags(reader, format, entries, PAGE_TAGS)).photometric, 0);
@@ -112,7 +112,7 @@ async function photometricOf(reader: RangeReader, format: TiffFormat, entries: r
 const PART_TAGS: readonly number[] = [TAG.stripOffsets, TAG.stripByteCounts, TAG.tileOffsets, TAG.tileByteCounts];
 const isOfParts = (tag: number): boolean => PART_TAGS.includes(tag);
 
-/** The values of a tag; 64-bit ones become 32-bit ones, which a page of its own can always hold. */
+/** The values of a tag; 64-bit ones become 32-bit ones, which a separate page can always hold. */
 async function readField(reader: RangeReader, { order }: TiffFormat, entry: Entry): Promise<Field> {
   const bytes = Buffer.from(await readExactly(reader, entry.at, entry.length));
   if (!LONG8_TYPES.has(entry.type)) return { tag: entry.tag, type: entry.type, count: entry.count, bytes };

@@ -30,7 +30,7 @@ const MAX_PAGES = 10_000;
  * thousand pages of a thousand strips each have as many.
  */
 const MAX_NUMBERS = 2_000_000;
-/** Directories between two breaths: reading them must not hold up whoever else is served. */
+/** Directories to read before yielding to the event loop, so that other requests are not held up. */
 const DIRECTORIES_AT_ONCE = 32;
 /** In front of a JPEG's scan stand its tables and, now and then, a profile. */
 const JPEG_HEADER_BYTES = 64 * 1024;
@@ -44,9 +44,9 @@ export interface TiffFile {
 }
 
 /**
- * Reads what the pages of a TIFF or BigTIFF are, without their pixels. Written for files of unknown origin: whatever the
- * bytes say, it ends, stays inside of the file and answers what it could read. A chain that leads back to a page of its own
- * ends there, as libtiff has it.
+ * Reads what the pages of a TIFF or BigTIFF are, without their pixels. Written for files of unknown origin: whatever the bytes
+ * say, it ends, stays inside of the file and returns what it could read. A chain that leads back to its own page ends there, as
+ * libtiff has it.
  */
 export async function readTiff(reader: RangeReader): Promise<TiffFile> {
   const found: Found = { pages: [], places: [] };

@@ -19,7 +19,7 @@ interface Colors {
   readonly photometric: number;
   /** The samples of a dot, from 0 to 1; all colors are shades of gray, so that every kind can write them. */
   readonly samples: (shade: number) => readonly number[];
-  /** So many dots across and down are written as one. */
+  /** How many dots, horizontally and vertically, share one value. */
   readonly blocks?: number;
   readonly tags?: (bits: number) => Readonly<Record<number, number | readonly number[]>>;
 }

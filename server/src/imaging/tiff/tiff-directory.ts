@@ -29,7 +29,7 @@ export interface TiffFormat {
 /** The tags of one page; each value is a list of numbers. */
 export type Tags = ReadonlyMap<number, readonly number[]>;
 
-/** One tag as it stands in the file. */
+/** One tag as it is in the file. */
 export interface Entry {
   readonly tag: number;
   readonly type: number;

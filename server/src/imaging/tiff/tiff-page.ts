@@ -13,7 +13,7 @@ export interface Strip extends FilePart {
   readonly rows: number;
 }
 
-/** Where a page's directory stands in its file. */
+/** Where a page's directory is in its file. */
 export interface DirectoryPlace {
   readonly offset: number;
   /** Its place in the chain of directories, from 0: small copies of pages count here. */

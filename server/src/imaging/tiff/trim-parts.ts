@@ -1,8 +1,8 @@
 import type { FilePart, TiffPage } from './tiff-page.ts';
 
 /**
- * Ends strips of which the file says no length, or an impossible one, where the next known thing begins. Decoders take no
- * notice of what follows their data, but a PDF would carry it: the pages behind, which nobody paid for.
+ * Ends strips whose length is missing or impossible where the next known structure begins. Decoders ignore what follows their
+ * data, but a PDF would contain it, including later pages that nobody paid for.
  * @param places where directories and strips of the whole file begin, in any order
  */
 export function trimParts(pages: readonly TiffPage[], places: readonly number[]): readonly TiffPage[] {

@@ -7,7 +7,7 @@ import type { RowReader } from '../row-reader.ts';
 import { rejectUnsortable } from '../sortable-number.ts';
 import { GRANTOR_GRANTEE_BOOK_FILES } from './record-files.ts';
 import type { ImportedKind, ImportedRecord, RecordBatch, WrittenRecord } from './record-kind.ts';
-import { DAY_OF_NONE } from './tract-book.kind.ts';
+import { NO_DATE_KEY } from './tract-book.kind.ts';
 import { findKnownRecords, storedImageOf, writeRecords } from './write-records.store.ts';
 
 /** A page of a grantor or grantee book as the import folder has it, every cell checked. */
@@ -64,7 +64,7 @@ const rowOf = (written: WrittenRecord<BookPageRecord>) => {
     number_key: documentNumberKey(key),
     from_key: from,
     until_key: until,
-    day_key: record.fromOn ?? DAY_OF_NONE,
+    day_key: record.fromOn ?? NO_DATE_KEY,
   };
 };
 
@@ -73,7 +73,7 @@ const STORED = { table: 'grantor_grantee_book', key: 'reference_id' };
 const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<BookPageRecord>): Promise<void> =>
   writeRecords(db, [{ table: STORED.table, owner: 'id', rows: records.map(rowOf) }], replacedIds);
 
-/** Pages of the grantor and grantee books. Their images stand under the county's document type for them. */
+/** Pages of the grantor and grantee books. Their images are under the county's document type for them. */
 export const grantorGranteeBookKind = async (db: Kysely<Database>): Promise<ImportedKind<BookPageRecord>> => {
   const documentType = await readTypeOfClass(db, 'grantorGranteeBook');
   return {

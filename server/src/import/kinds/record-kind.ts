@@ -12,22 +12,22 @@ export interface ReadableRow {
   readonly line: number;
 }
 
-/** What every record has that an import writes beside documents. */
+/** The fields of every imported record that is not a document. */
 export interface ImportedRecord {
-  /** Below images/; 'NONE' takes its images away. */
+  /** Path below images/; 'NONE' removes its images. */
   readonly imageFile: string;
-  /** Null when the index does not say. */
+  /** Null if the index does not have it. */
   readonly pageCount: number | null;
 }
 
-/** What is stored under a key. */
+/** A stored record with a key. */
 export interface KnownRecord
   extends Pick<KnownDocument, 'id' | 'content_hash' | 'image_file' | 'image_key' | 'image_hash'> {
   readonly key: string;
   readonly page_count: number;
 }
 
-/** A record as it is written. */
+/** A record as it is written to the database. */
 export interface WrittenRecord<Record> {
   readonly id: number;
   readonly key: string;
@@ -37,27 +37,27 @@ export interface WrittenRecord<Record> {
   readonly contentHash: string;
 }
 
-/** A batch, and the ids of what it takes the place of. */
+/** A batch of records, and the ids of the records that it replaces. */
 export interface RecordBatch<Record> {
   readonly records: readonly WrittenRecord<Record>[];
   readonly replacedIds: readonly number[];
 }
 
-/** One kind of record that is no document, from the rows of its files to its tables. */
+/** One kind of record that is not a document, from the rows of its files to its tables. */
 export interface ImportedKind<Record extends ImportedRecord> {
-  /** What reports call one: 'certificate'. */
+  /** Its name in reports: 'certificate'. */
   readonly name: string;
-  /** The first file says which records there are. */
+  /** The first file lists the records; the others add to them. */
   readonly files: readonly [RecordFile, ...RecordFile[]];
-  /** The column that all files have, and by which rows are one record. */
+  /** The column in all files that identifies the record of a row. */
   readonly key: string;
   readonly longestKey: number;
   /** Whether several rows of the first file make one record. */
   readonly mayRepeat: boolean;
-  /** Reads a record out of its rows, by file; what is wrong with a cell stands in its row's reader. */
+  /** Reads a record from its rows, by file; a row's reader collects errors of its cells. */
   readonly read: (rows: (file: string) => readonly ReadableRow[]) => Record;
   readonly codesOf: (record: Record) => readonly (readonly [CodeList, string])[];
-  /** How many rows it takes in all tables. */
+  /** The number of rows that it takes in all tables. */
   readonly sizeOf: (record: Record) => number;
   readonly findKnown: (db: Kysely<Database>, keys: readonly string[]) => Promise<KnownRecord[]>;
   /** Writes all of a batch, or nothing. */

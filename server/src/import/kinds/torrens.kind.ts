@@ -21,7 +21,7 @@ const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<Torre
   return writeRecords(db, tables, replacedIds);
 };
 
-/** Certificates of title. Their images stand under the county's document type for Torrens, unless a row names another. */
+/** Certificates of title. Their images are under the county's document type for Torrens, unless a row names another. */
 export const torrensKind = async (db: Kysely<Database>): Promise<ImportedKind<TorrensRecord>> => {
   const documentType = await readTypeOfClass(db, 'torrens');
   return {

@@ -10,16 +10,16 @@ import { TRACT_BOOK_FILES } from './record-files.ts';
 import type { ImportedKind, ImportedRecord, ReadableRow, RecordBatch, WrittenRecord } from './record-kind.ts';
 import { findKnownRecords, storedImageOf, writeRecords } from './write-records.store.ts';
 
-/** An entry of the tract book as the import folder has it, every cell checked. */
+/** An entry of the tract book from the import folder, with every cell checked. */
 interface TractBookRecord extends ImportedRecord {
-  /** '' when the book does not say. */
+  /** Empty when the book has no date. */
   readonly recordedAt: string;
   readonly instrumentCode: string;
-  /** The document that the entry names. */
+  /** The document that the entry refers to. */
   readonly namedType: string;
   readonly namedNumber: string;
   readonly legals: readonly LegalRecord[];
-  /** The type under which its images stand. */
+  /** The document type under which its images are stored. */
   readonly documentType: string;
 }
 
@@ -55,11 +55,11 @@ const cellsOf = (fields: EntryFields): readonly (readonly [string, string | numb
   ['page_count', fields.pageCount],
 ];
 
-/** Further rows of an entry repeat what its first one says of it, or leave it out. */
-const rejectOther = (first: EntryFields, line: number, { reader }: ReadableRow): void => {
-  const said = new Map(cellsOf(first));
+/** Further rows of an entry must repeat the values of its first row, or leave them empty. */
+const rejectDifferences = (first: EntryFields, line: number, { reader }: ReadableRow): void => {
+  const firstCells = new Map(cellsOf(first));
   for (const [column, again] of cellsOf(readEntryFields(reader)))
-    if (again !== '' && again !== null && again !== said.get(column))
+    if (again !== '' && again !== null && again !== firstCells.get(column))
       reader.reject(column, `is not what line ${line} says of this entry`);
 };
 
@@ -69,12 +69,12 @@ const hasLegalText = (legal: LegalRecord): boolean =>
 const read = (rows: readonly ReadableRow[], documentType: string): TractBookRecord => {
   const [first, ...others] = rows;
   const fields = first === undefined ? NOTHING : readEntryFields(first.reader);
-  if (first !== undefined) for (const other of others) rejectOther(fields, first.line, other);
+  if (first !== undefined) for (const other of others) rejectDifferences(fields, first.line, other);
   return { ...fields, documentType, legals: rows.map(({ reader }) => readLegal(reader)).filter(hasLegalText) };
 };
 
-/** Entries without a day come first in the order of days. */
-export const DAY_OF_NONE = '-infinity';
+/** Sorts entries without a date first. */
+export const NO_DATE_KEY = '-infinity';
 
 const rowsOf = (written: WrittenRecord<TractBookRecord>) => {
   const { id, key, record } = written;
@@ -82,7 +82,7 @@ const rowsOf = (written: WrittenRecord<TractBookRecord>) => {
   const order = {
     number_key: documentNumberKey(key),
     recorded_on: recordedOn,
-    day_key: recordedOn ?? DAY_OF_NONE,
+    day_key: recordedOn ?? NO_DATE_KEY,
   };
   const entry = {
     id,
@@ -109,7 +109,7 @@ const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<Tract
   return writeRecords(db, tables, replacedIds);
 };
 
-/** Entries of the tract book. Their images stand under the county's document type for it. */
+/** Entries of the tract book. Their images are stored under the county's document type for tract books. */
 export const tractBookKind = async (db: Kysely<Database>): Promise<ImportedKind<TractBookRecord>> => {
   const documentType = await readTypeOfClass(db, 'tractBook');
   return {

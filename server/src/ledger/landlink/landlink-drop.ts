@@ -28,9 +28,8 @@ const lineOf = (row: Row): string =>
   ].join(',');
 
 /**
- * Writes the charges of the days before today into one CSV file a day, and marks them after the file is whole: a crash in
- * between writes them again, under the same ids: each arrives at least once. Answers how many. One
- * process at a time does it.
+ * Writes the charges of the days before today into one CSV file a day, and marks them after the file is whole: a crash in between
+ * writes them again, under the same ids: each arrives at least once. Returns how many. One process at a time does it.
  */
 export async function dropLandlink(services: Jobs, folder: string): Promise<number> {
   const { db } = services.database;
@@ -55,7 +54,7 @@ const waitingRows = (db: Kysely<Database>, before: Date): Promise<Row[]> =>
     .limit(FILE_ROWS)
     .execute();
 
-/** Whoever watches the folder never sees half a file, and a file that is there is never written over. */
+/** Programs that watch the folder never see half a file, and an existing file is never overwritten. */
 async function writeFile(folder: string, day: string, text: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   let name = `landlink-${day}.csv`;

@@ -15,8 +15,8 @@ export interface LandlinkCharge {
 }
 
 /**
- * Writes a charge down for LandLink, in the transaction of its journal, when its account posts there: accounts that do not
- * pay by card do when they have a LandLink account, those that pay by card when account and county say so (002 section 5).
+ * Stores a charge for LandLink, in the transaction of its journal, if its account posts there. An account needs a LandLink
+ * account; if it pays by card, posting must also be switched on for the account and the county (002 section 5).
  */
 export async function postToLandlink(
   tx: Transaction<Database>,

@@ -7,7 +7,7 @@ export interface LandlinkRowTable {
   charge_code: string;
   fee_code: string;
   kind: string;
-  /** Cents; what was given back is negative. */
+  /** Cents; what was refunded is negative. */
   amount: number;
   posted_at: Date;
   dropped_at: Date | null;

@@ -27,7 +27,7 @@ import { addedInWords, addOnConfirmation } from './add-on-confirmation.ts';
 import { addOnMeans, addOnPayer } from './add-on-means.ts';
 import { flatFeeOptionsOf } from './offered-add-ons.ts';
 
-/** Refuses everybody who may not buy, and what the county does not offer; asked on every call. */
+/** Refuses users who may not buy, and add-ons that the county does not offer; checked on every call. */
 function requireAddOns(services: OrderServices, session: Session): AddOn[] {
   const county = services.county.current;
   const addOns = offeredAddOns(county);

@@ -5,7 +5,7 @@ import type { Session } from '../../platform/http/session.ts';
 import type { AddOnOrderTable } from './flat-fee.tables.ts';
 
 export type AddOnRow = Selectable<AddOnOrderTable>;
-/** What was confirmed: it is bought at this price, whatever the county changes meanwhile. */
+/** What was confirmed: it is bought at this price, whatever the county changes in the meantime. */
 export type FrozenAddOn = Pick<AddOnRow, 'choice' | 'images' | 'cost' | 'payer'>;
 
 /** Opens an add-on under a guid; the one that is there already stays. */
@@ -50,7 +50,7 @@ export const isOpenAddOn = (row: AddOnRow, now: Date): boolean =>
   (row.state === 'OPEN' || row.state === 'CONFIRMED') &&
   now.getTime() - row.created_at.getTime() < ORDER_LIFETIME_MILLIS;
 
-/** Freezes what is about to be bought; false when it was bought or canceled meanwhile. */
+/** Freezes what is about to be bought; false when it was bought or canceled in the meantime. */
 export async function freezeAddOn(db: Kysely<Database>, guid: string, frozen: FrozenAddOn): Promise<boolean> {
   const changed = await db
     .updateTable('add_on_order')

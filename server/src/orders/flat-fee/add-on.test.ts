@@ -96,7 +96,7 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
     expect(await escrow(who)).toBe(1500);
   });
 
-  it('are bought under the image state of an order that images are missing for, and the order goes on', async () => {
+  it('are bought under the image state of an order that lacks images, and the order continues', async () => {
     const who = await admin();
     const order = await compute(who);
     expect(order.imageState.purchaseOptions.flatFeeOptions?.options).toHaveLength(2);
@@ -130,7 +130,7 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
     expect(await balanceOf(getDb(), ofCustomer('RECEIVABLE', who.accountId))).toBe(-1000);
   });
 
-  it('are drawn on a card hold, asked for when there is none', async () => {
+  it('are drawn on a card hold, which is requested if there is none', async () => {
     const who = await admin({ paymentMethod: 'CREDIT_CARD', escrow: 0 });
     const { guid } = await options(who);
     expect((await confirm(who, guid)).confirmation).toMatchObject({
@@ -158,7 +158,7 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
     expect([await escrow(who), await images(who)]).toEqual([1000, 2]);
   });
 
-  it('[000-3.card.1] [000-6.images.1] are refused to everybody else, and where the county does not let accounts reload', async () => {
+  it('[000-3.card.1] [000-6.images.1] are refused to everyone else, and if the county does not allow accounts to reload', async () => {
     const who = await admin();
     const { guid } = await options(who);
     await confirm(who, guid);

@@ -72,7 +72,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     return { status, lines };
   }
 
-  it('says what came with the portal, then what was released, and after a rollback the build before, without a restart', async () => {
+  it('lists the bundled build, then the released one, and after a rollback the build before, without a restart', async () => {
     expect(await buildOf()).toBe('b1');
     await release('b2');
     expect(await buildOf()).toBe('b2');
@@ -85,7 +85,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     });
   });
 
-  it('says the versions that somebody is given: those that came, then what was released, and of a trial who is in it', async () => {
+  it("lists the versions that a user gets: the bundled ones, then released ones, and a trial's for its participants", async () => {
     const read = remoteVersionReader({ database: getDatabase() }, built);
     const versionOf = async (user: RemoteUser | null) =>
       (await read(user)).map(({ id, version }) => `${id} ${version}`);
@@ -128,7 +128,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     },
   );
 
-  it('[S36] serves nothing of a file whose compressed form holds something else, or that is gone', async () => {
+  it('[S36] serves no file whose compressed form has other content, or that is gone', async () => {
     await release('b2');
     writeFileSync(join(releases, 'search/b2/assets/entry.1.js.br'), brotliCompressSync('alert(1)'));
     expect((await get('/remotes/search/b2/assets/entry.1.js')).statusCode).toBe(404);
@@ -205,7 +205,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     ]);
   });
 
-  it('takes one of two changes that were made upon the same state', async () => {
+  it('takes one of two changes that were made on the same state', async () => {
     await release('b2');
     const off = (message: string, seen?: number) =>
       changeRemote(

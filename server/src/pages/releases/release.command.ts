@@ -16,7 +16,7 @@ export function requestOf(build: string, share: string): RemoteRequest {
   if (percent !== undefined) return { what: 'TRY', build, percent: Number(percent), roles: [] };
   const words = share.split(',');
   const roles = words.filter(isRole);
-  // a word that is no role leads to a share of nobody, which is refused with what to say
+  // an unknown role would make a trial for nobody, which is refused with advice
   return { what: 'TRY', build, percent: 0, roles: roles.length === words.length ? roles : [] };
 }
 
@@ -51,7 +51,7 @@ async function release(
   return 1;
 }
 
-/** `portal release`, upon the builds that serve here. */
+/** `portal release`, on the builds that serve here. */
 export const releaseCommandWith = (readServed: () => Builds | null): Command => ({
   name: 'release',
   usage: 'REMOTE [SHARE] [REASON]',
@@ -73,5 +73,5 @@ export const releaseCommandWith = (readServed: () => Builds | null): Command => 
   },
 });
 
-/** The same in a process of its own: upon the builds that lie here. */
+/** The same in a separate process: on the builds that lie here. */
 export const releaseCommand = releaseCommandWith(() => readBuilds(ROOT));

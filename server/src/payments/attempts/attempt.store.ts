@@ -80,7 +80,7 @@ export const askedOf = (row: AttemptRow) => ({
   amountCents: cents(row.amount),
 });
 
-/** An attempt belongs to its user in its account; for GUEST, who is one user for everybody, to the session. */
+/** An attempt belongs to its user in its account; for GUEST, who is one user for everyone, to the session. */
 export const ownsAttempt = (row: AttemptRow, session: Session): boolean =>
   row.user_id === session.userId &&
   row.account_id === session.accountId &&
@@ -115,8 +115,8 @@ export const paidAttemptOfSale = (db: Kysely<Database>, saleKey: string): Promis
     .executeTakeFirst();
 
 /**
- * Whether a payment of a sale was reported of which the provider has not said yet how it ended. Read without a lock: who
- * completes a payment holds the attempt and waits for what is sold, which the caller may hold.
+ * Whether a payment of a sale was reported whose outcome the provider has not told yet. Reads without a lock: code that completes
+ * a payment locks the attempt and then waits for the sold item, which the caller may have locked.
  */
 export async function hasUnconfirmedPayment(db: Kysely<Database>, saleKey: string): Promise<boolean> {
   const found = await db
@@ -147,11 +147,11 @@ export const openAttempts = (db: Kysely<Database>): Promise<AttemptRow[]> =>
 export const watchedAttempts = (db: Kysely<Database>): Promise<AttemptRow[]> =>
   db.selectFrom('payment_attempt').selectAll().where('watch_ended_at', 'is', null).orderBy('id').execute();
 
-/** Since when somebody could pay by the attempt's form. */
+/** Since when someone could pay by the attempt's form. */
 export const attemptStart = (row: Pick<AttemptRow, 'token_issued_at' | 'created_at'>): number =>
   (row.token_issued_at ?? row.created_at).getTime();
 
-/** The session's last open attempt of a purpose: the one a browser speaks of when the provider can not be asked. */
+/** The session's last open attempt of a purpose: the one a browser speaks of when the provider cannot be asked. */
 export const lastOpenAttempt = (
   db: Kysely<Database>,
   session: Session,
@@ -200,8 +200,8 @@ export const unusedAttempt = (
     .executeTakeFirst();
 
 /**
- * How many attempts of the user have a form that somebody may still pay by; for GUEST, who is one user for everybody, of the
- * session. Older ones may be open for long while the provider cannot be asked: they keep nobody from paying.
+ * How many attempts of the user have a form that can still be paid; for GUEST, which is one user for everyone, of the session.
+ * Older attempts may stay open while the provider cannot be reached: they do not block a payment.
  */
 export async function countOpenAttempts(db: Kysely<Database>, session: Session, since: Date): Promise<number> {
   const { count } = await db
@@ -215,7 +215,7 @@ export async function countOpenAttempts(db: Kysely<Database>, session: Session, 
   return count;
 }
 
-/** Moves an attempt on by an action of its life; false when somebody else was first or the action is not allowed. */
+/** Moves an attempt on by an action of its life; false when someone else was first or the action is not allowed. */
 export async function moveAttempt(
   db: Kysely<Database>,
   row: Pick<AttemptRow, 'id' | 'state'>,
@@ -239,7 +239,7 @@ export async function moveAttempt(
 /** The reason of an open attempt whose card was declined: nothing was charged, and the form may be filled in again. */
 export const DECLINED = 'DECLINED';
 
-/** Whether a payment was reported of which nobody knows yet how it ends: its payer was told so, and waits. */
+/** Whether a payment was reported whose outcome is unknown yet: its payer was told to wait. */
 export const isPending = (row: Pick<AttemptRow, 'reported_transaction_id' | 'reason'>): boolean =>
   row.reported_transaction_id !== null && row.reason !== DECLINED;
 
@@ -248,7 +248,10 @@ export async function noteTold(db: Kysely<Database>, id: number, told: string): 
   await db.updateTable('payment_attempt').set({ told }).where('id', '=', id).execute();
 }
 
-/** Notes that somebody tried to pay, how that went, and by which transaction when one is still to be asked for. */
+/**
+ * Records that someone tried to pay, with the reason of a failure, and with the transaction if its outcome must still be looked
+ * up.
+ */
 export async function noteTried(
   db: Kysely<Database>,
   id: number,

@@ -34,8 +34,8 @@ const COUNTED_MS = 5 * 60_000;
 const MAX_OPEN = 5;
 
 /**
- * Begins a card payment: our row first, then the provider's token, asked for outside of any transaction. The token is
- * handed on and kept nowhere; a form that is opened again before anybody used it gets a new token for the same row.
+ * Begins a card payment: first the portal's row, then the provider's token, requested outside of any transaction. The token is
+ * passed on and never stored; a form that is reopened before it was used gets a new token for the same row.
  */
 export async function beginAttempt(
   services: PaymentServices,
@@ -63,7 +63,7 @@ export async function beginAttempt(
 }
 
 /**
- * Begins to sell one thing for one payment by card, to somebody who may have no session. A form that is opened again before
+ * Begins to sell one thing for one payment by card, to someone who may have no session. A form that is opened again before
  * anybody used it is the same try to pay. `refuse` looks, in the transaction that writes the attempt, whether it may be sold.
  */
 export async function beginSale(
@@ -121,7 +121,7 @@ async function openForm(services: PaymentServices, attempt: AttemptRow): Promise
   return issued.value.token;
 }
 
-/** A form that nobody got a token for can not be paid. The user is told by the answer itself. */
+/** A form that nobody got a token for cannot be paid. The user is told by the answer itself. */
 async function endUnstarted(services: PaymentServices, attempt: AttemptRow, failure: string): Promise<void> {
   const changes = { reason: `TOKEN ${failure}`, ended_at: services.now(), told: 'NOT_CHARGED' };
   await moveAttempt(services.database.db, attempt, 'REFUSE', changes);

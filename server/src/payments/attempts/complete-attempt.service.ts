@@ -28,7 +28,7 @@ export type CompletionStatus = 'DONE' | 'PENDING' | 'REFUSED';
 
 type Completing = Pick<Services, 'database' | 'county' | 'now' | 'completeSale' | 'tellSale'>;
 
-/** Completes an attempt in a transaction of its own. */
+/** Completes an attempt in a separate transaction. */
 export const completeAttempt = (
   services: Completing,
   attemptId: number,
@@ -38,10 +38,9 @@ export const completeAttempt = (
   transact(services.database.db, (tx) => completeLocked(tx, services, attemptId, found, by));
 
 /**
- * Completes an attempt by what the provider says of a transaction that was looked up: once, however often and by however
- * many it is called. Browser and reconciler both end here; nobody else credits a deposit or opens a hold.
- *
- * A transaction that is not what was asked for, or comes when the attempt is over, is given back.
+ * Completes an attempt by the provider's report on a transaction: exactly once, no matter how often and by whom it is called.
+ * Browser and reconciliation both end here; no other code credits a deposit or opens a hold. A transaction that does not match
+ * the request, or arrives when the attempt is over, is refunded.
  */
 export async function completeLocked(
   tx: Transaction<Database>,
@@ -51,7 +50,7 @@ export async function completeLocked(
   by: FoundBy,
 ): Promise<CompletionStatus> {
   const attempt = await lockAttempt(tx, attemptId);
-  // Or somebody else's payment would be given back as a wrong one.
+  // Or someone else's payment would be given back as a wrong one.
   if (attempt.invoice_number !== found.invoiceNumber) throw new Error('An attempt and the payment of another one.');
   if (attempt.transaction_id === found.transactionId) return 'DONE';
   const now = services.now();

@@ -26,10 +26,10 @@ export interface ReportedPayment {
 }
 
 /**
- * What a browser says the payment frame said. Only the transaction's id is taken from it: the provider is asked, and the
- * attempt is the one whose invoice number the provider names.
+ * Handles a browser's report of what the payment frame said. Only the transaction's id is used: the provider is asked, and the
+ * attempt is found by the invoice number that the provider names.
  *
- * @throws Refusal DENIED for a payment of somebody else, with a row in the audit log
+ * @throws Refusal DENIED for a payment of another user, with a row in the audit log
  */
 export async function reportPayment(
   services: PaymentServices,

@@ -7,7 +7,10 @@ import { type AttemptRow, noteTold } from './attempt.store.ts';
 /** Whether the payer knows that the provider has not decided: looking again is no news. */
 export const isHeld = ({ told }: Pick<AttemptRow, 'told'>): boolean => told === 'HELD';
 
-/** Tells who pays for a sale what became of a payment. Of other purposes the notices tell. The caller holds the attempt. */
+/**
+ * Notifies the payer of a sale about the outcome of its payment. For other purposes, the notices do that. The caller holds a lock
+ * on the attempt.
+ */
 export async function tellPayer(
   tx: Transaction<Database>,
   { tellSale }: Pick<Services, 'tellSale'>,

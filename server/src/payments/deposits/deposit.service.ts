@@ -47,8 +47,8 @@ function refusedAmount(failure: DepositFailure): Refusal {
 }
 
 /**
- * Completes a deposit by what the provider says of it. Whoever paid is credited, even when the county switched deposits
- * off meanwhile. Called again it answers the same.
+ * Completes a deposit by the provider's report. A paid deposit is credited even if the county switched deposits off in the
+ * meantime. A repeated call returns the same answer.
  */
 export async function endDeposit(
   services: PaymentServices,

@@ -64,7 +64,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     expect([card().requests.length, await attempts()]).toEqual([0, []]);
   });
 
-  it('[000-6.deposit.1] are for the administrator of an escrow or a flat-fee account, where the county lets cards reload', async () => {
+  it('[000-6.deposit.1] are for the administrator of an escrow or a flat-fee account, if the county allows cards to reload', async () => {
     const user = await customer({ username: 'title.user', role: 'USER' });
     expect((await startDeposit(user, '20')).status).toBe('DENIED');
     const invoiced = await customer({ username: 'i', role: 'ACCOUNT', account: 'I', paymentMethod: 'INVOICE' });
@@ -75,7 +75,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     expect((await startDeposit(flat, '20')).code).toBe('DEPOSITS_OFF');
   });
 
-  it('[R03] are credited once when the browser says so fifty times at once, with fifty equal answers', async () => {
+  it('[R03] are credited once when the browser reports them fifty times at once, with fifty equal answers', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     const transId = card().pay();
@@ -130,7 +130,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     await startDeposit(who, '400');
     expect(await reportDeposit(who, first)).toMatchObject({ status: 'DONE', depositCents: 2500 });
     expect(await escrowOf(who)).toBe(3500);
-    // A second payment by the token of the first is given back.
+    // A second payment by the token of the first is refunded.
     const second = card().pay({}, card().requests[0]);
     expect((await reportDeposit(who, second)).status).toBe('REFUSED');
     await round();
@@ -195,7 +195,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     expect((await deposit(who, '25')).status).toBe('DONE');
   });
 
-  it('are refused with words where the county takes no cards', async () => {
+  it('are refused with a message if the county accepts no cards', async () => {
     const who = await admin();
     const session = sessionOf(who, { role: 'ACCOUNT' });
     const asking = { session, request: { id: 'r', address: '' } };

@@ -36,7 +36,7 @@ const owedCharges = (db: Kysely<Database>): Promise<OwedCharge[]> =>
     .orderBy('card_hold.id')
     .execute();
 
-/** Books a charge as paid in another way; its user may pay by card again. False when somebody did it before. */
+/** Books a charge as paid in another way; its user may pay by card again. False when someone did it before. */
 async function settle(tx: Transaction<Database>, charge: OwedCharge, now: Date): Promise<boolean> {
   const marked = await tx
     .updateTable('card_hold')

@@ -17,9 +17,9 @@ interface ClosedBy {
 }
 
 /**
- * Closes a hold: orders that were never fetched are given back, and the provider is told to capture what is left of the
- * draws with one surcharge, or to void it when nothing is. What was decided here is carried out by the jobs. Closing again
- * changes nothing. Answers what the card is charged.
+ * Closes a hold: orders that were never fetched are refunded, and the provider is told to capture what is left of the draws with
+ * one surcharge, or to void it when nothing is. What was decided here is carried out by the jobs. Closing again changes nothing.
+ * Returns what the card is charged.
  */
 export async function closeHold(
   tx: Transaction<Database>,
@@ -42,7 +42,7 @@ export async function closeHold(
   return captureCents;
 }
 
-/** Closes what the user holds; for GUEST what the session holds. Answers what the card is charged, null without a hold. */
+/** Closes what the user holds; for GUEST what the session holds. Returns what the card is charged, null without a hold. */
 export async function closeHoldsOf(
   tx: Transaction<Database>,
   session: Session,

@@ -58,7 +58,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     expect(await settled(who)).toBe(308);
   });
 
-  it('[R02] are told as given back by the delivery that repeats them, once', async () => {
+  it('[R02] are reported as refunded by the delivery that repeats them, once', async () => {
     const who = await customer(PAYER);
     await authorize(who);
     const orders = [await buy(who), await buy(who, { pagesSelected: '1-3' }), await buy(who)];
@@ -67,7 +67,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     expect(told).toEqual([undefined, 100, 200, undefined, undefined, undefined]);
   });
 
-  it('[R02] cost nothing again once they were delivered, and keep the days of what paid for them', async () => {
+  it('[R02] are free after their delivery, and keep the date of their first purchase', async () => {
     const who = await customer(PAYER);
     await authorize(who);
     await fetchPdf(who, (await buy(who)).guid);
@@ -107,7 +107,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     expect(await isMarked(other, 1)).toBe(true);
   });
 
-  it('are given back with each order of them that nobody fetched, and the user is told of each', async () => {
+  it('are refunded with each order of them that nobody fetched, and the user is notified of each', async () => {
     const who = await customer(PAYER);
     await authorize(who);
     await buy(who);

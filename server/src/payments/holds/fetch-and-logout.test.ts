@@ -22,7 +22,7 @@ describe.each(['server', 'embedded'] as const)('[R42] orders that are fetched wh
     }, 60_000);
     afterEach(() => portal.close());
 
-    /** Each page of a new document is an order of its own. */
+    /** Each page of a new document is a separate order. */
     async function buyPages(who: Customer, docKeyNumber: string): Promise<string[]> {
       await addDocument(getDb(), { document_number: docKeyNumber, image_key: 'ab/abc.tif' });
       const sourcedDocKey = { ...DOC_KEY, docKeyNumber };

@@ -22,7 +22,7 @@ export type DrawnHold = Omit<HoldRow, 'surcharge'> & HoldMeans;
 
 type Owner = Pick<Session, 'userId' | 'accountId' | 'sessionId' | 'role'>;
 
-/** A hold belongs to its user in its account; for GUEST, who is one user for everybody, to the session. */
+/** A hold belongs to its user in its account; for GUEST, which is one user for everyone, to the session. */
 const holdsOf = (db: Kysely<Database>, owner: Owner, states: readonly string[]) =>
   db
     .selectFrom('card_hold')

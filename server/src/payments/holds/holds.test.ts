@@ -129,7 +129,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect([card().taken(), await journals()]).toEqual([0, []]);
   });
 
-  it('are needed again when the hold does not cover an order, and an older hold is used up first', async () => {
+  it('are requested again when the hold does not cover an order, and an older hold is used up first', async () => {
     const who = await payer();
     await portal.saveRecord('aLaCarte', { imageFirstPage: 1500, imageAdditionalPages: 0 });
     await authorize(who);
@@ -157,7 +157,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(feeSchedule.noPurchasingOptionsAvailableMessage).toMatch(/fewer pages/);
   });
 
-  it('[R09] never let draws and their surcharge exceed the hold, whatever is paid at once', async () => {
+  it('[R09] never let draws and their surcharge exceed the hold, even with concurrent payments', async () => {
     const who = await payer();
     await portal.saveRecord('aLaCarte', { imageFirstPage: 500, imageAdditionalPages: 0 });
     await authorize(who);
@@ -190,7 +190,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect([card().taken(), (await holds()).map(({ state }) => state)]).toEqual([205, ['CAPTURED']]);
   });
 
-  it('[R02] are not charged for an order that nobody fetched: it is given back, and its user is told', async () => {
+  it('[R02] are not charged for an order that nobody fetched: it is refunded, and its user is notified', async () => {
     const who = await payer();
     await authorize(who);
     const lost = await buy(who);
@@ -239,7 +239,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     },
   );
 
-  it('that can not be captured are owed by the account, alarm staff, and stop further card charges of their user', async () => {
+  it('that cannot be captured are owed by the account, alarm staff, and stop further card charges of their user', async () => {
     const who = await payer();
     await authorize(who);
     await fetchPdf(who, (await buy(who)).guid);

@@ -18,7 +18,7 @@ describeOnBothDatabases('the charge of a logout', (_getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  it('is told before with its surcharge, again by the logout, and is what the card is charged', async () => {
+  it('is shown in advance with its surcharge, again by the logout, and equals what the card is charged', async () => {
     const who = await payer();
     await authorize(who);
     const { guid } = await buy(who, { pagesSelected: '1-4' });
@@ -41,7 +41,7 @@ describeOnBothDatabases('the charge of a logout', (_getDb, getDatabase) => {
     expect(card().taken()).toBe(154);
   });
 
-  it('is nothing for a hold that nothing was drawn on, and unknown to who has no hold', async () => {
+  it('is nothing for a hold without draws, and unknown to a user without a hold', async () => {
     const who = await payer();
     expect(await told(who)).toEqual({ chargeCents: null, heldCents: 0, canceledOrders: 0 });
     await authorize(who);

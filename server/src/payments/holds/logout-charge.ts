@@ -6,7 +6,7 @@ import { openHolds } from './hold.store.ts';
 import { returnableDraws } from './return-orders.ts';
 
 /**
- * What closing the user's holds now would charge: the same rule as at the logout, which gives back what was never fetched. Said
+ * What closing the user's holds now would charge: the same rule as at the logout, which refunds what was never fetched. Said
  * before, so that nobody logs out into a charge.
  */
 export async function readLogoutCharge(

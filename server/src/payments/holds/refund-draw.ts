@@ -4,7 +4,7 @@ import { ofCounty, ofHold } from '../../ledger/ledger-account.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { lockHold } from './hold.store.ts';
 
-/** What of a draw on a hold is given back, and why. */
+/** What of a draw on a hold is refunded, and why. */
 export interface DrawRefund extends Pick<Journal, 'idempotencyKey' | 'actor' | 'reference' | 'postedAt'> {
   readonly reason: 'NOT_DELIVERED' | 'ORDER_REPEATED' | 'PAGES_REPEATED';
   /** In cents, above zero. */

@@ -10,8 +10,9 @@ import { reconcile } from './reconcile.service.ts';
 type Needs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'payments' | 'completeSale' | 'tellSale'>;
 
 /**
- * What card payments need besides requests: find what browsers did not report, close the holds of ended sessions, and have the
- * provider capture and void. A round that was cut off anywhere is taken up by the next one; a part that throws holds up no other.
+ * The background work of card payments: finding payments that browsers did not report, closing the holds of ended sessions, and
+ * having the provider capture and void. The next round continues a round that was interrupted; a part that throws does not stop
+ * the others.
  */
 export const cardPaymentsJob = defineJob<Needs>({
   name: 'card-payments',

@@ -7,12 +7,12 @@ import { raiseAlert } from '../staff-alert.ts';
 import { dueTasks, endTask, noteRefund, postponeTask, type TaskRow } from './card-task.store.ts';
 import { endCaptured, endUncaptured, endVoided, markVoidFailed } from './end-hold.ts';
 
-/** So long people have to decide on a payment under review before staff are told that it could not be given back. */
+/** How long people may take to decide on a payment under review before staff are alerted that it could not be refunded. */
 const REVIEW_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log'>;
 
-/** How a task stands after the provider was asked. */
+/** How a task is after the provider was asked. */
 type Outcome =
   | { readonly done: true; readonly remark?: string }
   | { readonly done: false; readonly isFinal: boolean; readonly error: string };
@@ -49,8 +49,7 @@ async function runCardTask(services: Jobs, provider: PaymentProvider, task: Task
 }
 
 /**
- * Asks how the transaction stands before anything is sent: what an earlier try did, of which no answer came, is not done
- * again.
+ * Asks how the transaction is before anything is sent: what an earlier try did, of which no answer came, is not done again.
  */
 async function carryOut(services: Jobs, provider: PaymentProvider, task: TaskRow): Promise<Outcome> {
   const found = await provider.lookUp(task.transaction_id);
@@ -80,11 +79,11 @@ async function giveBack(
   if (found.state === 'VOIDED' || found.state === 'DECLINED' || found.state === 'REFUNDED') return DONE;
   const voided = await provider.void(task.transaction_id);
   if (voided.ok) return DONE;
-  // Of a settled transaction, which was found a moment ago, the provider says that there is none to void.
+  // The provider reports that there is nothing to void, because the transaction was settled just now.
   if (voided.failure.kind !== 'REFUSED' && voided.failure.kind !== 'NOT_FOUND') return later(voided.failure);
   // A review may still end in a charge: only then is it clear what can be given back.
   if (found.state === 'UNDECIDED' && isYoung(task, services.now())) return later(voided.failure);
-  // Settled money can not be voided any more: it is refunded.
+  // Settled money cannot be voided anymore: it is refunded.
   if (found.state !== 'CAPTURED') return never(textOf(voided.failure));
   return refundOnce(services, provider, task, found);
 }

@@ -15,7 +15,7 @@ const actorOf = (hold: DrawnHold) => ({
   sessionId: hold.session_id,
 });
 
-/** The provider captured: the draws become the county's money, with the surcharge as a line of its own. */
+/** The provider captured: the draws become the county's money, with the surcharge as a separate line. */
 export async function endCaptured(tx: Tx, county: CountyRecords, holdId: number, now: Date): Promise<void> {
   const hold = await lockHold(tx, holdId);
   const captured = hold.capture_amount ?? 0;
@@ -82,7 +82,7 @@ export async function endVoided(tx: Tx, holdId: number, now: Date): Promise<void
   if (await moveHold(tx, hold, 'END', { ended_at: now })) await auditEnd(tx, hold, 'VOIDED', {});
 }
 
-/** The provider will not void what was never drawn on: it lapses by itself, and staff were told. */
+/** The provider refuses to void a hold without draws: it expires automatically, and staff were alerted. */
 export async function markVoidFailed(tx: Tx, holdId: number, reason: string, now: Date): Promise<void> {
   const hold = await lockHold(tx, holdId);
   if (await moveHold(tx, hold, 'FAIL', { ended_at: now })) await auditEnd(tx, hold, 'VOIDED', { reason });

@@ -8,10 +8,10 @@ import { lockUser } from '../../users/users.store.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
 import { runPaymentRound } from '../testing/payment-round.testing.ts';
 
-/** Of R01: 200 in the long run. */
+/** Random cases of the test of R01; 200 in a long run. */
 const SEEDS = process.env.PROPERTY_RUNS === undefined ? 20 : 200;
 
-describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDatabase) => {
+describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   const { customer, call, buy, card, startDeposit, reportDeposit, startHold, authorize, escrowOf, ...rest } = paying(
     () => portal,
@@ -29,7 +29,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
   });
 
   it(
-    '[R01] credits a deposit once whose browser died after the approval, within 90 seconds, however rounds and answers meet',
+    '[R01] credit a deposit once within 90 seconds when its browser died after the approval, however job rounds and requests interleave',
     async () => {
       const who = await admin();
       let expected = 1000;
@@ -58,7 +58,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     SEEDS * 6000,
   );
 
-  it('[R07] takes a transaction once that is listed twice and out of order', async () => {
+  it('[R07] process a transaction once when it is listed twice and out of order', async () => {
     const who = await admin();
     for (const amount of ['25', '50', '75']) {
       await startDeposit(who, amount);
@@ -80,7 +80,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     expect(await escrowOf(who)).toBe(16_000);
   });
 
-  it('[R07] ends nothing and alarms staff once when the list has a hole', async () => {
+  it('[R07] end no attempt and alert staff once when the list is incomplete', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     card().faults.listUnsettled = ['MALFORMED', 'MALFORMED', 'TIMEOUT'];
@@ -91,7 +91,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     expect((await attempts()).map(({ state }) => state)).toEqual(['EXPIRED']);
   });
 
-  it('ends no attempt while a listed transaction of it could not be looked up', async () => {
+  it('end no attempt while its listed transaction could not be looked up', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     card().pay();
@@ -103,7 +103,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     expect(await escrowOf(who)).toBe(3500);
   });
 
-  it('[R01] [R05] credits a deposit that was settled before the list of unsettled ones was read once', async () => {
+  it('[R01] [R05] credit a deposit once when it was settled before the list of unsettled ones was read', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     card().pay();
@@ -119,7 +119,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     expect(await escrowOf(who)).toBe(3500);
   });
 
-  it('[R05] ends nothing while the list of settled ones can not be read, and tells staff when it has a hole', async () => {
+  it('[R05] end no attempt while the list of settled ones cannot be read, and alert staff when it is incomplete', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     card().pay();
@@ -134,7 +134,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     expect([await states(), await escrowOf(who)]).toEqual([['DONE', 'EXPIRED'], 3500]);
   });
 
-  it('[R05] ends no attempt while a settled payment of it could not be looked up', async () => {
+  it('[R05] end no attempt while its settled payment could not be looked up', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     card().pay();
@@ -149,8 +149,8 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
 
   it.each([
     ['a second payment of one form', 2563, async (report: (id: string) => Promise<unknown>) => report(card().pay())],
-    ['a payment of a form that had run out for us', 0, async () => later(21 * MINUTE)],
-  ] as const)('[R05] refunds %s that was settled before it was listed', async (_what, taken, first) => {
+    ['a payment of a form that had expired in the portal', 0, async () => later(21 * MINUTE)],
+  ] as const)('[R05] refund %s that was settled before it was listed', async (_what, taken, first) => {
     const who = await admin();
     await startDeposit(who, '25');
     await first((transId) => reportDeposit(who, transId));
@@ -168,7 +168,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     expect([card().calls.refund, card().taken()]).toEqual([1, taken]);
   });
 
-  it('asks for settled payments for a day after a form, and not for what can change nothing', async () => {
+  it('ask for settled payments for a day after a form, and not for payments that cannot change anything', async () => {
     const who = await admin();
     await round();
     expect(card().calls.listSettled).toBe(0);
@@ -205,7 +205,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     ]);
   });
 
-  it('alarms staff of a payment under our name that nobody asked for, and leaves those of others alone', async () => {
+  it("alert staff of a payment with the portal's invoice number that was not requested, and ignore payments of others", async () => {
     await admin();
     const request = {
       kind: 'AUTHORIZE',
@@ -222,7 +222,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     expect([await alerts(), card().calls.lookUp, card().calls.void]).toEqual([['UNKNOWN_TRANSACTION'], 0, 0]);
   });
 
-  it('gives back what was approved after its attempt had ended', async () => {
+  it('refunds what was approved after its attempt had ended', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     later(21 * MINUTE);
@@ -233,7 +233,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     expect([card().taken(), await escrowOf(who), await alerts()]).toEqual([0, 1000, ['WRONG_TRANSACTION']]);
   });
 
-  it('alarms staff when money can not be given back, and never refunds twice', async () => {
+  it('alarms staff when money cannot be given back, and never refunds twice', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     const transId = card().pay({ authorized: cents(100), settled: cents(100) });
@@ -304,7 +304,7 @@ describeOnBothDatabases('what the jobs find and finish', (getDb, getPortalDataba
     ['approved', 'AUTHORIZED', 'VOIDED', []],
     ['rejected', 'DECLINED', 'DECLINED', []],
     ['left alone for a week', 'UNDECIDED', 'UNDECIDED', ['VOID_FAILED']],
-  ] as const)('a hold that is given back while under review, and then %s', async (_what, decision, state, told) => {
+  ] as const)('a hold that is refunded while under review, and then %s', async (_what, decision, state, told) => {
     const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const transId = await authorize(who);
     Object.assign(card().transactions.get(transId) ?? {}, { state: 'UNDECIDED' });

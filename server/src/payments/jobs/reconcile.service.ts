@@ -31,10 +31,9 @@ type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'completeSale
 const BY_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
 
 /**
- * Finds what browsers did not report: reads the provider's transactions to the end, those that are not
- * settled and then those that are, completes the attempts whose invoice numbers they carry, gives back what comes for
- * attempts that ended, and ends those that nobody paid. When a list can not be read, nothing is ended: not to be listed
- * means something only in whole lists.
+ * Finds payments that browsers did not report. Reads all of the provider's transactions, first the unsettled and then the settled
+ * ones; completes the attempts by their invoice numbers, refunds payments of ended attempts, and ends attempts that nobody paid.
+ * If a list cannot be read, nothing is ended: only in complete lists does a missing transaction mean anything.
  */
 export async function reconcile(run: JobRun, services: Jobs, provider: PaymentProvider): Promise<void> {
   const begunAt = services.now();
@@ -128,7 +127,10 @@ async function ask(services: Jobs, provider: PaymentProvider, transactionId: str
   return true;
 }
 
-/** Payments that a browser named while the provider could not be asked, listed or not. Answers the invoices still without an answer. */
+/**
+ * Payments that a browser named while the provider could not be asked, listed or not. Returns the invoices still without an
+ * answer.
+ */
 async function askReported(run: JobRun, services: Jobs, provider: PaymentProvider, now: Date): Promise<string[]> {
   const unanswered: string[] = [];
   for (const attempt of await openAttempts(services.database.db)) {
@@ -162,7 +164,7 @@ async function endUnpaid(
   }
 }
 
-/** Ends an attempt whose token is too old. What the provider holds for review under its invoice is given back. */
+/** Ends an attempt whose token is too old. What the provider holds for review under its invoice is refunded. */
 async function expire(
   services: Jobs,
   { id }: AttemptRow,

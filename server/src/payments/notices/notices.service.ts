@@ -11,7 +11,7 @@ import type { PaymentServices } from '../payment-services.ts';
 type Outcome = 'CREDITED' | 'AUTHORIZED' | 'NOT_CHARGED' | 'PENDING' | 'PAID';
 type Db = Kysely<Database>;
 
-/** Notices of payments begun in the last week; what is older stands in the transactions. */
+/** Notices of payments begun in the last week; what is older is in the transactions. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
 
 /**
@@ -79,7 +79,7 @@ const ordersOf = (db: Db, session: Session, since: Date) =>
     .orderBy('image_state.paid_at', 'desc')
     .limit(100);
 
-/** Orders that are paid and not delivered, and those that were given back because nobody fetched them. */
+/** Orders that are paid and not delivered, and those that were refunded because nobody fetched them. */
 async function orderNotices(db: Db, session: Session, since: Date, now: Date): Promise<PaymentNotice[]> {
   const rows = await ordersOf(db, session, since).execute();
   return rows.flatMap((row) => {

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
 
-describeOnBothDatabases('what a person is told whose browser died', (getDb, getPortalDatabase) => {
+describeOnBothDatabases('notices to a user whose browser died', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   const { customer, call, buy, fetchPdf, card, startDeposit, reportDeposit, startHold, reportHold, ...rest } = paying(
     () => portal,
@@ -28,7 +28,7 @@ describeOnBothDatabases('what a person is told whose browser died', (getDb, getP
     ['after the card was declined', async () => card().pay({ state: 'DECLINED', settled: cents(0) }), 'NOT_CHARGED'],
     ['after the approval', async () => card().pay(), 'CREDITED'],
     ['after it was reported, before the answer', (who) => reportDeposit(who, card().pay()), 'CREDITED'],
-  ])('[001-4.10.moments.1] %s: after two minutes it is said how a deposit stands', async (_when, moment, outcome) => {
+  ])('[001-4.10.moments.1] %s: after two minutes report the state of a deposit', async (_when, moment, outcome) => {
     const who = await admin();
     await startDeposit(who, '25');
     await moment(who);
@@ -40,7 +40,7 @@ describeOnBothDatabases('what a person is told whose browser died', (getDb, getP
     expect(told).toMatchObject([{ purpose: 'ESCROW_DEPOSIT', outcome, amountCents: 2563, imageStateGuid: null }]);
   });
 
-  it('is told until it is acknowledged, and again when what could still change has changed', async () => {
+  it('is shown until it is acknowledged, and again when its outcome has changed', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     card().pay({ state: 'DECLINED', settled: cents(0) });
@@ -71,7 +71,7 @@ describeOnBothDatabases('what a person is told whose browser died', (getDb, getP
     ['a preauthorization', payer, startHold],
     ['a deposit', admin, (who) => startDeposit(who, '25')],
   ])(
-    'is nothing of a form that was opened for %s and closed, until the provider knows of a payment',
+    'do not mention a form that was opened for %s and closed, until the provider knows of a payment',
     async (_kind, person, start) => {
       const who = await person();
       await start(who);
@@ -89,7 +89,7 @@ describeOnBothDatabases('what a person is told whose browser died', (getDb, getP
     },
   );
 
-  it('is nothing of a form that was closed and whose time is over', async () => {
+  it('do not mention a form that was closed and has expired', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     later(21 * MINUTE);
@@ -97,7 +97,7 @@ describeOnBothDatabases('what a person is told whose browser died', (getDb, getP
     expect(await notices(who)).toEqual([]);
   });
 
-  it('is that a preauthorization is open, or was let go without a charge', async () => {
+  it('report that a preauthorization is open, or was released without a charge', async () => {
     const who = await payer();
     await startHold(who);
     const { noticeId } = await reportHold(who, card().pay());

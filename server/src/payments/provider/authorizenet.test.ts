@@ -53,7 +53,7 @@ const failureOf = (result: Result<unknown, ProviderFailure>): ProviderFailure =>
   return result.failure;
 };
 
-/** Issues a token and pays by a card, as a person would in the form; answers the transaction's id. */
+/** Issues a token and pays by a card, as a person would in the form; returns the transaction's id. */
 async function paid(provider: PaymentProvider, request: FormTokenRequest, number = '4111111111111111', zip = '96950') {
   const { token } = valued(await provider.issueFormToken(request));
   const card = findTestCard(number);
@@ -64,7 +64,7 @@ async function paid(provider: PaymentProvider, request: FormTokenRequest, number
   return found.id;
 }
 
-/** Waits for an answer as long as a failure asks for: those that never come must not hold the tests up. */
+/** Waits for an answer as long as a failure requires: answers that never come must not hold up the tests. */
 const openFor = ({ how }: Failure): PaymentProvider =>
   open(how === 'SILENCE' || how === 'DELAY' ? { timeoutMs: 1000 } : {});
 
@@ -114,7 +114,7 @@ describe('a transaction that is looked up', () => {
     });
   });
 
-  it('of which a part was approved shows the part', async () => {
+  it('with a partial approval shows the part', async () => {
     const id = await paid(open(), order(), '4111111111111111', '46225');
     expect(valued(await open().lookUp(id))).toMatchObject({ state: 'AUTHORIZED', authorized: 123 });
   });
@@ -165,7 +165,7 @@ describe('a capture', () => {
     });
   });
 
-  it('of what was voided is refused, and a second void is done already', async () => {
+  it('of a voided transaction is refused, and a second void counts as done', async () => {
     const id = await paid(open(), order());
     expect(valued(await open().void(id)).state).toBe('VOIDED');
     expect(valued(await open().void(id)).state).toBe('VOIDED');
@@ -258,7 +258,7 @@ describe('[R05] a request whose answer does not come', () => {
   });
 });
 
-describe('[R07] the list of what is not settled', () => {
+describe('[R07] the list of unsettled transactions', () => {
   const ids = async (): Promise<string[]> =>
     valued(await open({ pageSize: 2 }).listUnsettled())
       .map((one) => one.transactionId)
@@ -316,7 +316,7 @@ describe('[R07] the list of what is not settled', () => {
   });
 });
 
-describe('[R05] [R07] the list of what was settled', () => {
+describe('[R05] [R07] the list of settled transactions', () => {
   const DAY = 24 * 60 * 60_000;
   let settled: string[] = [];
   const list = (provider: PaymentProvider, since = nowMs - DAY, until = nowMs + DAY) =>
@@ -346,7 +346,7 @@ describe('[R05] [R07] the list of what was settled', () => {
     expect(valued(read).filter(({ state }) => state === 'AUTHORIZED')).toEqual([]);
   });
 
-  it('holds the batches of the time that is asked for', async () => {
+  it('contains the batches of the requested period', async () => {
     expect(idsOf(await list(open(), nowMs + 1000))).toEqual([]);
     expect(idsOf(await list(open(), nowMs - DAY, nowMs - 1000))).toEqual([]);
     // asked for in pieces: the provider tells of 31 days at once, and of no days to come

@@ -54,7 +54,7 @@ const LARGEST_PAGE = 1000;
 /** Already captured; already voided; submitted before. What was asked for may be done: the transaction tells. */
 const MAY_BE_DONE: ReadonlySet<string> = new Set(['311', '310', '11']);
 
-/** Sends a request, and answers what the schema describes. */
+/** Sends a request, and returns what the schema describes. */
 type Ask = <Schema extends z.ZodMiniType>(
   request: ProviderRequest,
   schema: Schema,
@@ -108,7 +108,7 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
       : providerFailure('MALFORMED', false, '', 'another transaction was answered');
   };
 
-  /** Changes a transaction and answers how it stands then; `wanted` is what it has to be. */
+  /** Changes a transaction and returns how it stands then; `wanted` is what it has to be. */
   const change = async (request: ProviderRequest, transactionId: string, wanted: TransactionState) => {
     const changed = await ask(request, changeReplySchema, 'CHANGES');
     if (!changed.ok && !MAY_BE_DONE.has(changed.failure.code)) return changed;
@@ -155,7 +155,7 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
   };
 }
 
-/** Asks, and answers the content that the schema describes, or why there is none. */
+/** Asks, and returns the content that the schema describes, or why there is none. */
 async function askProvider<Schema extends z.ZodMiniType>(
   address: { readonly url: string; readonly timeoutMs: number },
   request: ProviderRequest,

@@ -1,9 +1,9 @@
 import type { Cents, Result } from '@portal/domain';
 
-/** What a card is asked for: a hold to draw on, or money at once. */
+/** The kind of a card request: a hold to draw on, or an immediate charge. */
 export type CardRequestKind = 'AUTHORIZE' | 'AUTHORIZE_AND_CAPTURE';
 
-/** A token request of one payment attempt; the attempt's row stands before it is sent. */
+/** A token request of one payment attempt; the attempt's row is before it is sent. */
 export interface FormTokenRequest {
   readonly kind: CardRequestKind;
   readonly amount: Cents;

@@ -59,7 +59,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Sends one request and answers what came back as JSON. It never throws, and sends nothing a second time. */
+/** Sends one request and returns what came back as JSON. It never throws, and sends nothing a second time. */
 export async function postToProvider(
   { url, timeoutMs }: ProviderAddress,
   request: ProviderRequest,

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from './payment-provider.ts';
 
-/** So long an answer about the provider is good: whoever asks for readiness often must not ask the provider often. */
+/** How long an answer about the provider is reused: frequent readiness checks must not query the provider each time. */
 const GOOD_FOR_MS = 15_000;
 
 /** Whether the provider can be reached, asked at most once in a while, and by many at once only once. */

@@ -25,7 +25,7 @@ async function readOnce(readPage: ReadPage, pageSize: number): Promise<Result<Li
     if (!read.ok) return read;
     for (const transaction of read.value.transactions) found.set(transaction.transactionId, transaction);
     total = Math.max(total, read.value.total);
-    // a short page is the last one, unless what was said to be there has not all come
+    // a short page is the last one, unless fewer entries arrived than announced
     const isLast = read.value.transactions.length < pageSize;
     if (isLast && page * pageSize >= total) break;
   }

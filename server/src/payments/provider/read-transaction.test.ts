@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readTransaction } from './read-transaction.ts';
 import { detailsReplySchema } from './replies.ts';
 
-/** An answer as the provider's document shows it. */
+/** A reply as the provider's documentation shows it. */
 const details = (more: Record<string, unknown> = {}) => ({
   transaction: {
     transId: '2162566217',
@@ -24,7 +24,7 @@ const read = (more?: Record<string, unknown>) =>
   readTransaction(z.parse(detailsReplySchema, details(more)).transaction);
 
 describe('a transaction of the provider', () => {
-  it('reads as the document shows it', () => {
+  it('is read as the documentation shows it', () => {
     expect(read()).toEqual({
       transactionId: '2162566217',
       invoiceNumber: 'LR000001',
@@ -51,7 +51,7 @@ describe('a transaction of the provider', () => {
     ['communicationError', 'DECLINED'],
     ['refundPendingSettlement', 'REFUNDED'],
     ['refundSettledSuccessfully', 'REFUNDED'],
-    // neither yes nor no: a person has to look
+    // neither approved nor declined: a person has to decide
     ['FDSPendingReview', 'UNDECIDED'],
     ['FDSAuthorizedPendingReview', 'UNDECIDED'],
     ['underReview', 'UNDECIDED'],
@@ -61,7 +61,7 @@ describe('a transaction of the provider', () => {
     ['chargeback', 'UNDECIDED'],
     ['chargebackReversal', 'UNDECIDED'],
     ['returnedItem', 'UNDECIDED'],
-    ['aWordOfNextYear', 'UNDECIDED'],
+    ['aStatusOfNextYear', 'UNDECIDED'],
     ['constructor', 'UNDECIDED'],
   ])('that is %s is %s', (transactionStatus, state) => {
     expect(read({ transactionStatus })).toMatchObject({ state, providerStatus: transactionStatus });
@@ -77,7 +77,7 @@ describe('a transaction of the provider', () => {
     expect(read({ transactionType }).kind).toBe(kind);
   });
 
-  it('may name amounts as texts, and leave out what it does not know', () => {
+  it('may give amounts as text, and leave out optional fields', () => {
     expect(read({ authAmount: '7.50', settleAmount: '7.50', transactionStatus: 'settledSuccessfully' })).toMatchObject({
       authorized: 750,
       settled: 750,
@@ -91,16 +91,16 @@ describe('a transaction of the provider', () => {
     });
   });
 
-  it('has its instant in UTC, marked or not', () => {
+  it('has its time in UTC, with or without a Z', () => {
     expect(read({ submitTimeUTC: '2026-11-20T01:00:00' }).submittedAt).toEqual(new Date('2026-11-20T01:00:00Z'));
   });
 
   it.each([
     ['an amount that is not cents', { authAmount: 0.30000000000000004 }],
     ['an amount that is not a number', { authAmount: 'NaN' }],
-    ['an instant that is none', { submitTimeUTC: 'yesterday' }],
+    ['an invalid time', { submitTimeUTC: 'yesterday' }],
     ['no status', { transactionStatus: undefined }],
-  ])('with %s is not believed', (_what, more) => {
+  ])('with %s is rejected', (_what, more) => {
     expect(z.safeParse(detailsReplySchema, details(more)).success).toBe(false);
   });
 });

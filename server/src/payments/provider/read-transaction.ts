@@ -2,7 +2,7 @@ import { NO_CENTS } from '@portal/domain';
 import type { ProviderTransaction, TransactionState } from './payment-provider.ts';
 import type { TransactionDetails } from './replies.ts';
 
-/** The provider's words in ours. A word that is not here is neither yes nor no: somebody has to look. */
+/** The provider's words in ours. A word that is not here is neither yes nor no: someone has to look. */
 const STATES: ReadonlyMap<string, TransactionState> = new Map([
   ['authorizedPendingCapture', 'AUTHORIZED'],
   // only a part was approved: still a hold, of less than was asked

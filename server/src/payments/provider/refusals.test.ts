@@ -34,11 +34,11 @@ describe('an answer of the provider', () => {
     else expect(failure).toMatchObject(wanted);
   });
 
-  it('that only read can not have changed anything', () => {
+  it('that only read cannot have changed anything', () => {
     expect(refusedBy(said('Error', 'E00001'), {}, 'READS')).toMatchObject({ mayHaveHappened: false });
   });
 
-  it('without a reason is refused all the same', () => {
+  it('without a reason is refused anyway', () => {
     expect(refusedBy({ messages: { resultCode: 'Error', message: [] } }, {}, 'READS')).toMatchObject({
       kind: 'REFUSED',
       code: '',

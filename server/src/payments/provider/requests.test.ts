@@ -84,7 +84,7 @@ describe('a request goes as the document of the provider has it:', () => {
     );
   });
 
-  it('a page of the list of what is not settled', () => {
+  it('a page of the list of unsettled transactions', () => {
     expect(wire(unsettledRequest(CREDENTIALS, { limit: 1000, page: 2 }))).toBe(
       `{"getUnsettledTransactionListRequest":{${AUTHENTICATION},"sorting":{"orderBy":"submitTimeUTC","orderDescending":false},"paging":{"limit":1000,"offset":2}}}`,
     );

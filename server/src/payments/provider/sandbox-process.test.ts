@@ -72,7 +72,7 @@ describe('the sandbox as a process', () => {
     expect(await answers(first.port)).toBe(false);
   });
 
-  it('is taken over by the server that stays, with what it knew', async () => {
+  it('is taken over by the remaining server, with its state', async () => {
     const first = await start(0);
     const { port } = first;
     await start(port);
@@ -106,7 +106,7 @@ describe('the sandbox as a process', () => {
     await until(async () => sandbox.pid() !== before && (await answers(sandbox.port)));
   });
 
-  it('says in a sentence that it can not listen there', async () => {
+  it('says in a sentence that it cannot listen there', async () => {
     const options = { port: 0, host: '192.0.2.1', folder, portalOrigin: '', log };
     const credentials = { loginId: 'sandbox', transactionKey: 'play-money-only' };
     await expect(startSandboxProcess({ ...options, credentials })).rejects.toThrow(
@@ -166,7 +166,7 @@ describe('the provider of the settings', () => {
     ...more,
   });
 
-  it('is the sandbox in the demonstration, by the name that the browser knows the portal by', async () => {
+  it('is the sandbox in the demo county, under the host name that the browser uses', async () => {
     const open = await openPaymentProvider(settings(), { isDemonstration: true, log });
     expect(open?.provider.name).toBe('sandbox');
     expect(open?.provider.formUrl).toMatch(/^http:\/\/localhost:\d+\/payment\/payment$/);
@@ -175,7 +175,7 @@ describe('the provider of the settings', () => {
     expect(await open?.provider.ping()).toBe(false);
   });
 
-  it('is none where nothing is set, or none is', async () => {
+  it("is none if nothing is set, or 'none' is", async () => {
     expect(await openPaymentProvider(settings(), { isDemonstration: false, log })).toBeNull();
     const none = settings({ payment: { kind: 'none' } });
     expect(await openPaymentProvider(none, { isDemonstration: true, log })).toBeNull();

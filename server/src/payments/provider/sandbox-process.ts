@@ -22,7 +22,7 @@ export interface SandboxProcess {
   readonly port: number;
   /** The process, when it is ours. */
   pid(): number | undefined;
-  /** Ends it if it is ours; one that another server of this machine started goes on. */
+  /** Ends it if it is ours; one that another server of this machine started continues. */
   close(): Promise<void>;
 }
 
@@ -124,7 +124,7 @@ export async function startSandboxProcess(options: SandboxProcessOptions): Promi
   const check = async (): Promise<void> => {
     const isThere = state.child === undefined ? await isSandbox(options.host, port) : !ended(state.child);
     if (isThere || isClosed()) return;
-    // the browser has this address: whoever takes over, takes over the same port
+    // the browser knows this address, so a process that takes over must use the same port
     state.child = (await findOrStart(options, port)).child;
     if (isClosed()) state.child?.kill();
   };

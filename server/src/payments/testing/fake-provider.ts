@@ -29,7 +29,7 @@ export interface FakeProvider extends PaymentProvider {
   settle(): void;
   /** As it was at first: no transaction, the same ids again, and well. */
   forget(): void;
-  /** Money that cards were charged for so far, what was given back taken off. */
+  /** Money that cards were charged for so far, what was refunded taken off. */
   taken(): number;
 }
 

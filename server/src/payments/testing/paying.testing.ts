@@ -68,14 +68,14 @@ export function paying(getPortal: () => ImagingPortal) {
     },
     startHold,
     reportHold,
-    /** Authorizes a card; answers the provider's transaction. */
+    /** Authorizes a card; returns the provider's transaction. */
     authorize: async (who: Customer): Promise<string> => {
       await startHold(who);
       const transId = card().pay();
       await reportHold(who, transId);
       return transId;
     },
-    /** Buys an add-on of images from its options on; answers how it went. */
+    /** Buys an add-on of images from its options on; returns how it went. */
     buyAddOn: async (who: Customer, option: string) =>
       content(userAddOn, { imageStateGuid: await confirmAddOn(who, option) }, who),
     confirmAddOn,

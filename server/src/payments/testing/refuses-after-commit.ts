@@ -9,7 +9,7 @@ import { DatabaseBusyError } from '../../platform/database/errors.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { watchedTransactions } from './watched-transactions.ts';
 
-/** Refuses every statement once a transaction was committed, as a pool does whose connections went to others meanwhile. */
+/** Refuses every statement once a transaction was committed, as a pool does whose connections went to others in the meantime. */
 class Refusing implements KyselyPlugin {
   hasCommitted = false;
 

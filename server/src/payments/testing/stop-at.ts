@@ -96,8 +96,8 @@ interface EveryPoint {
 }
 
 /**
- * Does work once for every point it can die at, and once to its end; `resume` comes after each, as the next process would.
- * Answers how many points there were.
+ * Runs the work once for every point at which it can die, and once to its end; `resume` follows each run, as the next process
+ * would. Returns the number of points.
  */
 export async function atEveryPoint(
   services: Services,

@@ -1,4 +1,4 @@
-/** The portal's settings after reading and checking: nothing else reads the environment. */
+/** The portal's settings from the environment, checked. No other code reads the environment. */
 export interface PortalConfig {
   port: number;
   host: string;
@@ -9,7 +9,7 @@ export interface PortalConfig {
   database: DatabaseSettings;
   images: StoreLocation;
   releases: StoreLocation;
-  /** endpoint of an S3-compatible store; none: Amazon's own */
+  /** endpoint of an S3-compatible store; undefined for Amazon's own */
   s3Endpoint: string | undefined;
   s3: S3Access;
   mail: MailSettings;
@@ -18,9 +18,9 @@ export interface PortalConfig {
   demo: DemoSetting;
   /** address of the portal in mails and links, without a slash at the end and without the base path */
   publicUrl: string;
-  /** false when the address was made up from host and port */
+  /** false when the address was derived from host and port */
   isPublicUrlSet: boolean;
-  /** proxies whose forwarded headers are believed: addresses or networks, or the number of hops */
+  /** proxies whose forwarded headers are trusted: addresses or networks, or the number of hops */
   trustProxy: readonly string[] | number | undefined;
   /** folder of real sample files, for tests */
   samplesFolder: string | undefined;
@@ -38,7 +38,7 @@ export type DatabaseSettings =
 
 export type StoreLocation = { kind: 'folder'; path: string } | { kind: 's3'; bucket: string; prefix: string };
 
-/** Who the portal is to a bucket; no key where no bucket is used. */
+/** The portal's access to S3 buckets; no credentials if no bucket is used. */
 export interface S3Access {
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | undefined } | undefined;
@@ -46,12 +46,12 @@ export interface S3Access {
 
 export type MailSettings = { kind: 'outbox' } | { kind: 'smtp'; url: string; from: string | undefined };
 
-/** `byDemo`: nothing was set, so the demonstration takes the sandbox and every other county has no card payment. */
+/** `byDemo`: nothing was set, so the demo county uses the sandbox, and every other county has no card payment. */
 export type PaymentSettings =
   | { kind: 'byDemo' }
   | { kind: 'none' }
   | { kind: 'sandbox' }
   | { kind: 'authorizenet'; loginId: string; transactionKey: string; environment: 'sandbox' | 'production' };
 
-/** `auto`: the demonstration is made when there is no county yet. It is never made over real data. */
+/** `auto`: creates the demo county if there is no county yet. It never overwrites real data. */
 export type DemoSetting = 'on' | 'off' | 'auto';

@@ -175,7 +175,7 @@ function readPublicUrl(reader: SettingReader, host: string, port: number): strin
   return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
 }
 
-/** What stands behind the host would stand twice in the links of mails, or not at all in what browsers send. */
+/** What is behind the host would stand twice in the links of mails, or not at all in what browsers send. */
 function readOrigin(reader: SettingReader, url: string): string {
   const { origin, href } = new URL(url);
   if (href !== `${origin}/`)

@@ -16,7 +16,7 @@ describe('[S18] settings that make the addresses of visitors untrue', () => {
     ['everybody as a proxy', { PORTAL_TRUST_PROXY: '0.0.0.0/0' }, /names every address/],
     ['everybody of IPv6', { ...https, PORTAL_TRUST_PROXY: 'loopback, ::/0' }, /names every address/],
     ['hops where others reach the port', { ...https, HOST: '0.0.0.0', PORTAL_TRUST_PROXY: '1' }, /counts hops/],
-  ])('are warned of: %s', (_what, env, words) => {
+  ])('cause a warning: %s', (_what, env, words) => {
     expect(warnings(env)).toEqual([expect.stringMatching(words)]);
     expect(warnings(env)[0]).toContain('PORTAL_TRUST_PROXY');
   });

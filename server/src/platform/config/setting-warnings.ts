@@ -7,7 +7,7 @@ const namesNobody = ({ trustProxy }: Settings): boolean => trustProxy === undefi
 const namesEverybody = ({ trustProxy }: Settings): boolean =>
   typeof trustProxy === 'object' && trustProxy.some((item) => item.endsWith('/0'));
 
-/** The portal speaks no TLS itself: an address with https means that something stands in front of it. */
+/** The portal speaks no TLS itself: an address with https means that something is in front of it. */
 const WARNINGS: readonly (readonly [(settings: Settings) => boolean, string])[] = [
   [
     (settings) => settings.publicUrl.startsWith('https:') && namesNobody(settings),

@@ -11,8 +11,8 @@ export interface ControlCall {
 }
 
 /**
- * Runs a command in the server that has the data folder open, printing as it prints. Answers the exit status, or
- * undefined when no server listens there.
+ * Runs a command in the server that has the data folder open, printing as it prints. Returns the exit status, or undefined when
+ * no server listens there.
  */
 export async function callControl(
   dataFolder: string,

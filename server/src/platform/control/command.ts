@@ -1,7 +1,7 @@
 import type { PortalConfig } from '../config/config.ts';
 import type { PortalDatabase } from '../database/portal-database.ts';
 
-/** What a command works with, in the running server or in a process of its own. */
+/** What a command works with, in the running server or in a separate process. */
 export interface CommandContext {
   config: PortalConfig;
   database: PortalDatabase;

@@ -10,7 +10,7 @@ export interface ControlIo {
   signal: AbortSignal;
 }
 
-/** Runs one command and answers its exit status. */
+/** Runs one command and returns its exit status. */
 export type ControlCommand = (args: readonly string[], io: ControlIo) => Promise<number>;
 
 export interface ControlOptions {

@@ -15,7 +15,7 @@ export interface CommandLine {
   signal: AbortSignal;
 }
 
-/** Runs what the operator typed and answers the exit status. */
+/** Runs what the operator typed and returns the exit status. */
 export async function runCommandLine(line: CommandLine): Promise<number> {
   const { commands, words, print } = line;
   const command = commands.find(({ name }) => startsWith(words, name.split(' ')));

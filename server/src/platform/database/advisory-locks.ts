@@ -1,6 +1,6 @@
 /**
- * The advisory locks of the portal, one number each and the same in every process. Whoever adds one adds it here: two that
- * share a number wait for each other without a reason.
+ * The advisory locks of the portal, one number each and the same in every process. Add new ones here: two locks with the same
+ * number would wait for each other without a reason.
  */
 export const ADVISORY_LOCKS = {
   SEALING: 7_204_411,

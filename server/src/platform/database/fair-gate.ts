@@ -3,7 +3,9 @@ import { currentOwner, isBackground } from '../fairness/work-owner.ts';
 import { DatabaseBusyError } from './errors.ts';
 
 export interface GateLimits {
-  /** how many requests may wait; when one more comes, whoever waits for most loses its last one */
+  /**
+   * how many requests may wait; when it is full, a new one takes the place of the last request of the owner that waits for most
+   */
   maxWaiting: number;
   /** how long a request waits before it is refused; none: as long as it takes. The portal's own jobs wait without end */
   maxWaitMs?: number | undefined;

@@ -35,7 +35,7 @@ export async function probeWrites(db: AnyDatabase): Promise<void> {
   }
 }
 
-/** So long after the last statement that met damage the database counts as damaged. */
+/** How long the database counts as damaged after the last statement that met damage. */
 const DAMAGE_COUNTS_MS = 5 * 60_000;
 
 /** Remembers that a statement met damaged pages, for as long as nobody knows better. */
@@ -65,7 +65,7 @@ export const noteDamage =
     if (event.level === 'error') damage.note(event.error);
   };
 
-/** Throws when a PostgreSQL server itself has lately met a page whose checksum does not fit, whoever read it. */
+/** Throws if a PostgreSQL server recently met a page with a wrong checksum, no matter which client read it. */
 export async function assertNoChecksumFailure(db: AnyDatabase): Promise<void> {
   const { rows } = await sql<{ failures: number }>`
     select checksum_failures as failures from pg_stat_database

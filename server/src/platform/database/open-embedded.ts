@@ -28,8 +28,8 @@ export interface EmbeddedOptions {
 /** A checkpoint stops everybody for a moment: once in a hundred thousand imported documents is seldom enough. */
 const defaultCheckpointBytes = 1024 ** 3;
 
-// PostgreSQL's own limit does nothing in the embedded build, and a stop costs a restart of its thread: hence three
-// times the limit of a server.
+// PostgreSQL's own limit has no effect in the embedded build, and a stop means restarting its thread: therefore three times the
+// limit of a server.
 const defaultStatementLimitMs = 15_000;
 const defaultIdleLimitMs = 30_000;
 const maxWaiting = 500;

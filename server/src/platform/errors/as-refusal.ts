@@ -7,7 +7,7 @@ const OF_FASTIFY: Readonly<
   Record<number, 'TOO_LARGE' | 'MEDIA_NOT_SUPPORTED' | 'TOO_MANY_REQUESTS' | 'HEADERS_TOO_LARGE'>
 > = { 413: 'TOO_LARGE', 415: 'MEDIA_NOT_SUPPORTED', 429: 'TOO_MANY_REQUESTS', 431: 'HEADERS_TOO_LARGE' };
 
-/** A disk of files that takes nothing now: full, or out of somebody's share of it. It will again when there is room. */
+/** A disk of files that takes nothing now: full, or out of someone's share of it. It will again when there is room. */
 const FULL_DISK = new Set(['ENOSPC', 'EDQUOT']);
 
 function statusOf(error: unknown): number {

@@ -20,7 +20,7 @@ describe('messages of fields on the wire', () => {
     expect(contentOf(() => requireValid({ city: REQUIRED }))).toEqual({ errors: { city: { key: 'required' } } });
   });
 
-  it('are none where the rules find nothing', () => {
+  it('are empty if the rules find no error', () => {
     expect(contentOf(() => requireValid({ city: undefined }))).toBe('nothing was refused');
   });
 });

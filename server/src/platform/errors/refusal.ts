@@ -25,12 +25,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses what does not exist, and equally what belongs to someone else: the two must not be told apart. */
+/** Refuses what does not exist, and in the same way what belongs to another user, so that the two cannot be distinguished. */
 export const notFound = (): Refusal => new Refusal('NOT_FOUND');
 
 type Message = Pick<FieldMessage, 'values'> & { readonly key: ValidationKey | MessageName };
 
-/** One dialect on the wire: the name of the text. The rules' keys say which language file it stands in. */
+/** One dialect on the wire: the name of the text. The rules' keys say which language file it is in. */
 const onWire = ({ key, values }: Message): InvalidContent['errors'][string] => ({
   key: key.replace('validation.', ''),
   ...(values === undefined ? {} : { values: { ...values } }),

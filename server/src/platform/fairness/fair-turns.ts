@@ -6,8 +6,8 @@ const BACKGROUND_EVERY = 4;
 const NAMED_EVERY = 2;
 
 /**
- * What waits, by whom it is for. Groups take turns, members of a group take turns in its turn, and what one member waits for
- * is served in its order: who waits for a thousand things delays each of the others by one.
+ * Waiting items, by owner. Groups take turns, members take turns within their group, and items of one member are served in order:
+ * a member with a thousand items delays every other member by only one.
  */
 export class FairTurns<Item> {
   // a Map keeps its order: the first group is the next one, and goes to the end when it was served
@@ -69,8 +69,8 @@ export class FairTurns<Item> {
   }
 
   /**
-   * Whose place somebody gets when there is no room left: the last thing that came for the visitors' group that waits for
-   * most. Undefined when nobody waits for more than the newcomer's own group does.
+   * The item that gives way when the queue is full: the last one of the group that waits for most. Undefined if no group waits
+   * for more than the newcomer's.
    */
   crowdedOutBy({ group: newcomer }: WorkOwner): Item | undefined {
     let most = this.countOf(newcomer);

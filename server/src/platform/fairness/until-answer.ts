@@ -2,8 +2,8 @@ import { Refusal } from '../errors/refusal.ts';
 import { currentOwner } from './work-owner.ts';
 
 /**
- * The work's result, or a BUSY refusal when the request has to be answered before: nobody is left without an answer until a
- * limit of sockets cuts the connection. The work goes on, so that the next one who asks may find it done.
+ * The work's result, or a BUSY refusal when the request has to be answered before: nobody is left without an answer until a limit
+ * of sockets cuts the connection. The work continues, so that the next one who asks may find it done.
  */
 export async function untilAnswer<Result>(work: Promise<Result>): Promise<Result> {
   const { answerBy } = currentOwner();

@@ -17,7 +17,7 @@ export const BACKGROUND: WorkOwner = { group: 'background', member: 'background'
 
 const owners = new AsyncLocalStorage<WorkOwner>();
 
-/** Does work for somebody: every queue that it meets, however deep, counts it as this owner's. */
+/** Does work for someone: every queue that it meets, however deep, counts it as this owner's. */
 export const workFor = <Result>(owner: WorkOwner, work: () => Result): Result => owners.run(owner, work);
 
 /** For whom the present work is done; what no request asked for is the portal's own. */

@@ -125,7 +125,7 @@ describe('a file that is sent', () => {
     });
   });
 
-  it('[S28] is counted as it comes where no length is said', async () => {
+  it('[S28] is counted while it arrives if it declares no length', async () => {
     const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(MOST + 1, 'x'))]);
     const chunked = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -186,7 +186,7 @@ describe('a file that is sent', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } });
   });
 
-  /** Opens a connection of its own and writes the beginning of a request. */
+  /** Opens a separate connection and writes the beginning of a request. */
   const begin = (type: string, length: number, beginning: Buffer, more = '') => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);

@@ -14,16 +14,16 @@ export interface FilesIn {
    * @throws Refusal for what is no such body, and for a file that is too long
    */
   receive(upload: Upload, request: IncomingMessage, parse: (text: string) => unknown): Promise<ReceivedUpload>;
-  /** Removes what a killed server left behind; answers how many files that were. */
+  /** Removes what a killed server left behind; returns how many files that were. */
   sweep(before: Date): Promise<number>;
 }
 
-/** Of all senders together: each holds a file of its own on the disk, and a few pieces of it in memory. */
+/** Of all senders together: each holds a separate file on the disk, and a few pieces of it in memory. */
 const MOST_AT_ONCE = 60;
 /** What a body has besides its file: the fields, and what stands around the parts. */
 const AROUND_BYTES = 64 * 1024;
 
-/** Takes files into a folder of their own on the server's disk. */
+/** Takes files into a separate folder on the server's disk. */
 export function openFilesIn(folder: string): FilesIn {
   let running = 0;
   const read = async (upload: Upload, request: IncomingMessage): Promise<Parts> => {
@@ -42,7 +42,7 @@ export function openFilesIn(folder: string): FilesIn {
   };
   return {
     async receive(upload, request, parse) {
-      // what it says of itself is looked at first, and counted all the same
+      // what it says of itself is looked at first, and counted anyway
       const said = Number(request.headers['content-length'] ?? 0);
       if (said > upload.maximumBytes + AROUND_BYTES) throw tooLong(upload);
       const { text, file } = await read(upload, request);

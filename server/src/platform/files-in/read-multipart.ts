@@ -23,7 +23,7 @@ interface Found {
 
 const MOST_TEXT_BYTES = 32 * 1024;
 const LONGEST_NAME = 150;
-/** More parts than an upload has are somebody's try: the two that it has, and a little room for other clients. */
+/** More parts than an upload has are someone's try: the two that it has, and a little room for other clients. */
 const MOST_PARTS = 8;
 
 /**
@@ -41,7 +41,7 @@ export async function readMultipart(upload: Upload, request: IncomingMessage, pa
     else found.text = Promise.resolve(value);
   });
   parser.on('file', (name, stream, fileName) => {
-    // told to who reads it, if anybody still does
+    // passed to the reader, if there still is one
     stream.on('error', () => undefined);
     if (name === upload.file && found.saving === null) {
       found.arriving = stream;
@@ -74,7 +74,7 @@ function pour(request: IncomingMessage, parser: BusboyInstance, stopped: AbortSi
       reject(error instanceof Error ? error : new Refusal('MALFORMED'));
     };
     const breakOff = (): void => fail(new Refusal('MALFORMED'));
-    // its sender left while it waited to be let in: nothing would be heard of it any more
+    // its sender left while it waited to be let in: nothing would be heard of it anymore
     if (request.destroyed) {
       breakOff();
       return;
@@ -144,7 +144,7 @@ async function readText(stream: Readable, refuse: () => void): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** One line that can be seen, without the folders of whoever sent it. */
+/** One visible line, without the folders of the sender's machine. */
 const fileNameOf = (name: string): string =>
   Array.from(cleanText(name.split(/[/\\]/).at(-1) ?? ''))
     .slice(0, LONGEST_NAME)

@@ -1,4 +1,4 @@
-/** A file that was sent, in a place of its own until its request is answered. */
+/** A file that was sent, in its own place until its request is answered. */
 export interface ReceivedFile {
   /** Where it lies; gone once the request is answered. */
   readonly path: string;

@@ -23,7 +23,7 @@ const orderOf = (rows: () => AsyncIterable<Cell[]>, changes: Partial<FileOrder> 
   ...changes,
 });
 
-/** Rows without an end, and whether somebody still reads them. */
+/** Rows without an end, and whether someone still reads them. */
 function endless(): { rows: () => AsyncGenerator<Cell[]>; read: () => number; isOver: () => boolean } {
   let [read, isOver] = [0, false];
   return {
@@ -54,7 +54,7 @@ describe('files that are written in threads', () => {
     await until(() => files.running === 0);
   });
 
-  it('come whole, say how far they are, and hold nobody else up', async () => {
+  it('arrive complete, report their progress, and do not hold each other up', async () => {
     const told: number[] = [];
     const file = await files.write(orderOf(() => manyRows(6_000), { onProgress: (rows) => told.push(rows) }));
     const pages = await readPdfPages(await buffer(file));
@@ -67,7 +67,7 @@ describe('files that are written in threads', () => {
     expect(book.toString('latin1', 0, 2)).toBe('PK');
   });
 
-  it('end at once when nobody reads them any more, and with them the reading of their rows', async () => {
+  it('end at once when nobody reads them anymore, and with them the reading of their rows', async () => {
     const source = endless();
     const file = await files.write(orderOf(source.rows));
     file.resume();
@@ -134,7 +134,7 @@ describe('files that are written in threads', () => {
     expect(failures).toEqual(['The database is gone.']);
   });
 
-  it('are cut when a value is not what its column says', async () => {
+  it('are cut off when a value does not match its column', async () => {
     const file = await files.write(
       orderOf(async function* () {
         yield ['2026-05-01', 0, 'x', 1, 0.5];

@@ -10,7 +10,7 @@ export interface FileLimits {
   readonly atOnce: number;
   /** Of these, what one user may hold, or all guests of one network. */
   readonly ofOne: number;
-  /** Files that may wait; when one more comes, whoever waits for most loses its last one. */
+  /** Longest queue of files; when it is full, a new one takes the place of the last file of the owner that waits for most. */
   readonly queue: number;
   /** How long one waits for its turn; then it is refused. */
   readonly waitMs: number;
@@ -49,7 +49,7 @@ export class FilesOut {
     this.#onFailed = onFailed;
   }
 
-  /** How many are written now, for whoever watches. */
+  /** How many files are being written, for monitoring. */
   get running(): number {
     return this.#running.size;
   }
@@ -88,7 +88,7 @@ export class FilesOut {
     });
   }
 
-  /** Ends every thread; whoever reads sees the connection cut. */
+  /** Ends every thread; clients that are downloading see the connection cut. */
   close(): void {
     this.#isClosed = true;
     for (const { refuse } of this.#waiting.clear()) refuse(busy());

@@ -40,7 +40,7 @@ describe('a thread that writes a file', () => {
     expect([...topics].sort()).toEqual(['dates', 'formats.ts', 'money', 'result']);
   });
 
-  it('begins without a library of its own', () => {
+  it('begins without its own library', () => {
     const own = importsOf(join(HERE, 'writing.worker.ts')).filter((name) => !/^(node:|\.\/)/.test(name));
     expect(own).toEqual([]);
   });

@@ -6,7 +6,7 @@ export interface WriterTask {
   readonly table: FileTable;
 }
 
-/** To the thread: it may hand over one more piece; rows that it asked for, none of them at the end. */
+/** To the thread: permission to send one more piece, or requested rows; no rows means the end. */
 export type ToWriter = { readonly type: 'read' } | { readonly type: 'rows'; readonly rows: Rows };
 
 /** From the thread: it wants rows; a piece of the file; the file is whole; it was not made. */

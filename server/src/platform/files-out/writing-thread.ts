@@ -19,11 +19,11 @@ export interface WritingOptions {
   readonly owner: WorkOwner;
   /** Told with each piece how many rows are written. */
   readonly onProgress?: (rows: number) => void;
-  /** Told once, when nothing of it runs any more: undefined when the file is whole. */
+  /** Told once, when nothing of it runs anymore: undefined when the file is whole. */
   readonly onEnd: (error: Error | undefined) => void;
 }
 
-/** A file while it is written by a thread of its own. Destroying it ends the thread and the reading of rows at once. */
+/** A file while it is written by a separate thread. Destroying it ends the thread and the reading of rows at once. */
 export class WrittenFile extends Readable {
   readonly #options: WritingOptions;
   readonly #rows: AsyncIterator<readonly Cell[]>;

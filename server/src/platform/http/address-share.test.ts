@@ -58,7 +58,7 @@ describe('[S42] the connections of one address', () => {
     expect(taken(three('10.1.2.3'), 1)).toEqual([true, true, true]);
   });
 
-  it('are told of once when they are too many, by address', () => {
+  it('are reported once when they are too many, by address', () => {
     const told: string[] = [];
     const share = shareOf(undefined, told);
     for (let turn = 0; turn < 10; turn += 1) share.take(new Connection('203.0.113.7'));
@@ -75,7 +75,7 @@ describe('[S42] the connections of one address', () => {
     app.get('/', async () => ({ ok: true }));
     await app.listen({ port: 0, host: '127.0.0.1' });
     const port = portOf(app.server.address());
-    // all of 127/8 is here; only the first of them is taken for this machine
+    // all of 127/8 is this machine; only the first address is treated as such
     const greedy = Array.from({ length: 30 }, () => connect({ port, host: '127.0.0.1', localAddress: '127.0.0.9' }));
     for (const socket of greedy) socket.on('error', () => undefined);
     const open = (): number => greedy.filter(({ destroyed }) => !destroyed).length;

@@ -11,7 +11,7 @@ export interface AddressShare {
 
 export interface AddressShareOptions {
   readonly most: number;
-  /** Proxies that are trusted: everybody's connections come from them. With a number of hops, whoever connects is one. */
+  /** Trusted proxies: all connections come from them. With a number of hops, every client counts as a proxy. */
   readonly trustProxy: readonly string[] | number | undefined;
   /** Told once a minute at most. */
   readonly onRefused: (key: string) => void;
@@ -26,8 +26,8 @@ function keyOf(address: string): string {
 }
 
 /**
- * The share of one address. This machine itself has no limit: it is where a proxy runs that nobody named, and whoever attacks from
- * here has other means.
+ * The share of one address. This machine itself has no limit: an unlisted proxy may run here, and an attacker on this machine has
+ * other means.
  */
 export function addressShare({ most, trustProxy, onRefused }: AddressShareOptions): AddressShare {
   const isProxy = proxiesOf(trustProxy);

@@ -10,15 +10,15 @@ export interface AnswerInTimeOptions {
 }
 
 /**
- * Answers by itself when the server is slow, in words, instead of leaving the client to whoever loses patience first. What was
- * begun goes on and may still be done, so that the words cannot say that it was not. An answer that has begun is left alone,
- * however long it takes: a download is as slow as its reader.
+ * Answers that the server is slow, before some proxy or the client gives up. The work continues and may still be completed, so
+ * the text cannot say that nothing was done. An answer that has begun is not interrupted, however long it takes: a download is as
+ * slow as its reader.
  */
 export function answerInTime(app: FastifyInstance, { answerMs, lockout }: AnswerInTimeOptions): void {
   const timers = new WeakMap<object, NodeJS.Timeout>();
   app.addHook('onRequest', (request, reply, done) => {
     const look = (): void => {
-      // it is the client that is slow
+      // the client is slow, not the server
       if (isArriving(request.raw)) {
         wait();
         return;
@@ -27,7 +27,7 @@ export function answerInTime(app: FastifyInstance, { answerMs, lockout }: Answer
       const refusal = new Refusal('NO_ANSWER_IN_TIME');
       request.log[refusal.entry.logLevel]({ code: refusal.entry.code, route: request.routeOptions.url }, 'refused');
       const headers = { ...reply.getHeaders(), 'content-type': 'application/json; charset=utf-8', 'retry-after': '30' };
-      // at one stroke: the handler may come to its end at any moment, and must find that it is too late
+      // without awaiting: the handler may finish at any moment, and must find that it is too late
       reply.hijack();
       for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
       reply.raw.statusCode = refusal.entry.status;

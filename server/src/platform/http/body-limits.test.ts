@@ -5,7 +5,7 @@ import { VISITOR } from '../../testing/visitor.ts';
 import { describeOnEmbeddedDatabase } from '../database/testing.ts';
 
 const POSTS = CALLS.filter(({ method }) => method === 'POST');
-/** Uploads have a limit of their own, counted as they arrive. */
+/** Uploads have their own limit, counted as they arrive. */
 const ANYBODY = POSTS.filter(({ access, upload }) => access === 'public' && upload === undefined);
 const OF_SESSIONS = POSTS.filter(({ access }) => access !== 'public');
 const bodyOf = (bytes: number): object => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) });

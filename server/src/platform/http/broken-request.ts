@@ -9,8 +9,8 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Answers what is not HTTP, or comes too slowly, and closes: there is no request to answer, only a connection. The answer has
- * the headers of every other one.
+ * Answers input that is not HTTP, or comes too slowly, and closes: there is no request, only a connection. The answer has the
+ * same headers as every other one.
  */
 export const brokenRequestHandler =
   (headers: Readonly<Record<string, string>>) =>

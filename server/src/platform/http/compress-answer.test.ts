@@ -22,7 +22,7 @@ describe('the parts of an answer', () => {
     for (const name of own) expect(parts.open).not.toContain(name);
   });
 
-  it('are as long as they are, whether what the caller typed stands in the own part or not', async () => {
+  it('are as long as they are, whether what the caller typed is in the own part or not', async () => {
     const own = ',"history":["CRUZ, MARIA of Garapan"]}}';
     const lengthOf = async (typed: string, rest: string) =>
       (await deflateParts({ open: `{"typed":"${typed}","rows":[`.repeat(40), own: rest })).length;

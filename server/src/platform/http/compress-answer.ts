@@ -13,14 +13,14 @@ const ENCODING = 'deflate';
 interface Parts {
   /** Public records and the county's own words. */
   readonly open: string;
-  /** What is about the caller; it closes the JSON. */
+  /** The fields about the caller, at the end of the JSON. */
   readonly own: string;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An envelope as JSON with the caller's own fields behind everything else. */
+/** An envelope as JSON with the caller's own fields after everything else. */
 export function partsOf(envelope: AnyEnvelope, ownFields: readonly string[]): Parts {
   const { content, ...around } = envelope;
   if (!isObject(content)) return { open: JSON.stringify(envelope), own: '' };
@@ -33,9 +33,9 @@ export function partsOf(envelope: AnyEnvelope, ownFields: readonly string[]): Pa
 }
 
 /**
- * An attacker who puts text into a request and sees the length of the compressed answer learns whether the answer repeats that text
- * (BREACH). The part about the caller is therefore left uncompressed, behind a full flush that no match reaches across: its length
- * does not depend on what stands before it.
+ * An attacker who puts text into a request and sees the length of the compressed answer learns whether the answer repeats that
+ * text (BREACH). The part about the caller is therefore left uncompressed, after a full flush that no match can cross: its length
+ * does not depend on the text before it.
  */
 export async function deflateParts({ open, own }: Parts): Promise<Buffer> {
   const stream = createDeflate({ level: LEVEL });
@@ -52,7 +52,7 @@ export async function deflateParts({ open, own }: Parts): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The answer of a call as it is sent: compressed where its contract allows it and the browser takes it. */
+/** The answer of a call as it is sent: compressed if its contract allows it and the browser accepts it. */
 export async function compressAnswer(
   call: Call,
   envelope: AnyEnvelope,
@@ -64,7 +64,7 @@ export async function compressAnswer(
   const parts = partsOf(envelope, call.compressedBut);
   if (parts.open.length < MIN_BYTES) return envelope;
   const deflated = await deflateParts(parts);
-  // only now: an answer in its place, such as that of a server too slow, is not compressed
+  // only now: an answer that replaces it, such as 'server too slow', is not compressed
   reply.header('content-encoding', ENCODING).type('application/json; charset=utf-8');
   return deflated;
 }

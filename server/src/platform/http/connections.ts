@@ -24,15 +24,15 @@ interface Connection {
 /** Ten times in a row, five minutes in all, a download that has begun may wait for its next page. */
 const MAX_SILENCES = 10;
 /**
- * Two minutes, before an answer that waits is taken for one that nobody reads: the system says that some of it was taken when a
- * third of its own buffer is free, which on a slow line comes once in a minute.
+ * Two minutes before an unread answer is given up: the system reports progress only when a third of its own buffer is free, which
+ * on a slow line happens once a minute.
  */
 const MAX_UNREAD_SILENCES = 4;
 
 /**
- * Makes servers whose connections cost little, whoever is at their other end. Node hands on all requests that it finds in 64 KB
- * at once, a thousand of them, and keeps every answer until it is read. Here one connection has one request in hand: the next one
- * begins when the answer before has left the process, a few may wait, and more end the connection.
+ * Creates servers whose connections cost little, even with a hostile client. By default Node reads all requests that it finds in
+ * 64 KB at once, a thousand of them, and keeps every answer until it is read. Here one connection processes one request at a
+ * time: the next one begins when the answer before has left the process. A few may wait; more end the connection.
  */
 export function serverFactory(limits: HttpLimits, share: AddressShare): (handler: Handler) => Server {
   return (handler) => {

@@ -7,12 +7,12 @@ export interface EnvelopeFacts {
   readonly lockout: Lockout | null;
 }
 
-/** The envelope of a call that went well. */
+/** The envelope of a successful call. */
 export function okEnvelope(facts: EnvelopeFacts, content: unknown, message = '', status = 'OK'): AnyEnvelope {
   return { ok: true, status, message, lockout: facts.lockout, requestId: facts.requestId, content };
 }
 
-/** The envelope of a refusal: the words of the catalogue, never what was thrown. */
+/** The envelope of a refusal. Its message is from the error catalogue, never from the thrown error. */
 export function refusalEnvelope(facts: EnvelopeFacts, refusal: Refusal): AnyEnvelope {
   const { code, envelopeStatus } = refusal.entry;
   const { lockout, requestId } = facts;
@@ -27,7 +27,7 @@ export function refusalEnvelope(facts: EnvelopeFacts, refusal: Refusal): AnyEnve
   };
 }
 
-/** The text around a streamed content: what stands before it, and what after. */
+/** The JSON text before and after a streamed content. */
 export function streamedEnvelope(facts: EnvelopeFacts): readonly [before: string, after: string] {
   const mark = '\u0000content\u0000';
   const [before = '', after = ''] = JSON.stringify(okEnvelope(facts, mark)).split(JSON.stringify(mark));

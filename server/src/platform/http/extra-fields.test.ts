@@ -40,7 +40,7 @@ describeOnEmbeddedDatabase('[S13] an answer with a field that its contract does 
     await expect(leaking.logIn('title.examiner')).rejects.toThrow('UNEXPECTED');
   });
 
-  it('is told to who wrote it: the call, the field and what was expected, and a plain sentence for people', async () => {
+  it('is reported to its developer: the call, the field and the expected type, with a plain sentence for users', async () => {
     const leaking = await open(true);
     const answer = await leaking.send(login, { username: 'title.examiner', password: TEST_PASSWORD });
     const fault = { path: 'user.usageBalance.password_hash', expected: 'no such field', found: 'a field too many' };

@@ -82,7 +82,7 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
     expect(servedBefore - 6 - refused.length).toBeLessThan(30);
   });
 
-  it('[S48] with made-up cookies are looked up only so often per minute, and a known session goes on beside them', async () => {
+  it('[S48] with made-up cookies are looked up only so often per minute, and a known session is not affected by them', async () => {
     const clerk = await portal.logIn('county.clerk');
     const before = await portal.send(searchByName, search(1), { cookie: clerk, remoteAddress: '192.0.2.5' });
     expect(before.statusCode).toBe(200);
@@ -106,7 +106,7 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
     expect(await counted.execute()).toEqual([]);
   });
 
-  it('[S48] about a session that cannot be looked up now are refused, and a new session is let in', async () => {
+  it('[S48] are refused for a session that cannot be looked up now, and a new session is accepted', async () => {
     const remoteAddress = '192.0.2.5';
     // another process of the portal opened it
     const other = await openTestPortal(getDatabase());
@@ -123,7 +123,7 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
     expect((await portal.send(searchByName, search(1), { cookie: fresh, remoteAddress })).statusCode).toBe(200);
   });
 
-  it('[S48] let the jobs of the portal do their work meanwhile', async () => {
+  it('[S48] let the jobs of the portal do their work in the meantime', async () => {
     const guest = await guestCookie();
     const flood = many(200, (at) => portal.send(usageBalance, { userId: at + 1 }, { cookie: guest }));
     const jobs = many(20, () => sql`select 1`.execute(getDb()));

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { HttpLimits } from './limits.ts';
 
-/** Requests whose bodies are files: they may take longer, whoever sends them is counted. */
+/** Requests whose bodies are files: they may take longer, because their senders are rate-limited. */
 const longBodies = new WeakSet<IncomingMessage>();
 
 /**

@@ -10,7 +10,7 @@ export const isLoopbackAddress = (address: string): boolean => LOOPBACK.has(addr
 /** True for a name that leads to the machine itself. */
 export const isLoopbackName = (name: string): boolean => NAMES.has(name.toLowerCase());
 
-/** What proxies say of themselves or of whom they ask for; a browser and curl send none of these. */
+/** Headers in which proxies describe themselves or the original client; browsers and curl do not send them. */
 const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** The network of an address: /24, or /64 for IPv6. Whoever has one address of it has them all. */
+/** The network of an address: /24, or /64 for IPv6. Someone who has one of its addresses may use them all. */
 export const networkOf = (address: string): string => prefixOf(address, 4);
 
 /** What one customer of a provider is given at most: /48 of IPv6, which holds 65,536 networks; of IPv4 the network itself. */
 export const siteOf = (address: string): string => prefixOf(address, 3);
 
-/** So many groups of 16 bits of an IPv6 address. */
+/** The number of 16-bit groups of an IPv6 address that name its network. */
 function prefixOf(address: string, groupsKept: number): string {
   const plain = (address.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;

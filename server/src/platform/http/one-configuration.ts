@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 type Run = <Value>(work: () => Value) => Value;
 
 /**
- * Answers every request in one state of the county's configuration, the one in force when it came: what a handler, its services
- * and its charge read can not differ. `oneState` takes that state.
+ * Returns every request in one state of the county's configuration, the one in force when it came: what a handler, its services
+ * and its charge read cannot differ. `oneState` takes that state.
  */
 export function answerInOneState(app: FastifyInstance, oneState: () => Run): void {
   const runs = new WeakMap<FastifyRequest, Run>();
@@ -13,7 +13,7 @@ export function answerInOneState(app: FastifyInstance, oneState: () => Run): voi
     runs.set(request, run);
     run(done);
   });
-  // Reading the body goes on from the socket's events, outside of what began with the request.
+  // Reading the body continues from the socket's events, outside of what began with the request.
   app.addHook('preValidation', (request, _reply, done) => {
     const run = runs.get(request) ?? oneState();
     run(done);

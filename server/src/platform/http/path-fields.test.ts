@@ -53,7 +53,7 @@ async function openServer(): Promise<FastifyInstance> {
   return app;
 }
 
-describe('fields of a request that stand in its path', () => {
+describe('fields of a request that are in its path', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     app = await openServer();

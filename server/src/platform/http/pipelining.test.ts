@@ -8,12 +8,12 @@ import type { HttpLimits } from './limits.ts';
 const GET = 'GET /large HTTP/1.1\r\nHost: portal.test\r\n\r\n';
 const BODY = '{"a":1}';
 const POST = `POST /count HTTP/1.1\r\nHost: portal.test\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`;
-/** Nothing comes any more: longer than a busy machine makes a server wait. */
+/** Nothing comes anymore: longer than a busy machine makes a server wait. */
 const QUIET_MS = 4_000;
 /** More than the system's own buffers take. */
 const LARGE = Buffer.alloc(8 * 1024 * 1024, 'x');
 
-/** Kinds of requests that Node answers by itself unless it is told not to, and those that carry something. */
+/** Requests that Node answers itself by default, and requests with a body. */
 const KINDS: readonly (readonly [string, string])[] = [
   ['GET', GET],
   ['HEAD', GET.replace('GET', 'HEAD')],

@@ -25,7 +25,7 @@ function portalCookie(plainName: string, isTls: boolean, lasting: { readonly max
 /** The cookie that names a session. */
 export const sessionCookie = (isTls: boolean): PortalCookie => portalCookie('portal_session', isTls);
 
-/** The cookie that names somebody who files without a login, until the browser is closed: what was uploaded is hers alone. */
+/** The cookie that names someone who files without a login, until the browser is closed: what was uploaded is hers alone. */
 export const filerCookie = (isTls: boolean): PortalCookie => portalCookie('portal_filer', isTls);
 
 /** The cookie that names a browser in which users logged in before; it opens nothing. */

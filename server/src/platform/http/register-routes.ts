@@ -95,7 +95,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
 const named = (name: string, plugin: FastifyPluginAsync): FastifyPluginAsync =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });
 
-/** A route of its own kind of body: it is read by who is let in, and not before. */
+/** A route with its own body format: the body is read only after the caller was admitted. */
 function registerUpload(scope: FastifyInstance, route: Route, options: RoutesOptions, known: KnownSessions): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(/^multipart\/form-data;/i, (_request, _payload, done) => done(null));
@@ -111,7 +111,7 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions, kn
     // others are read for a session only: access is looked at first
     ...bodyLimitOf(call),
     onRequest: async (request, reply) => {
-      // No call has a query: what stands there was not written by our client.
+      // No call has a query: what is there was not written by our client.
       if (request.url.includes('?')) throw new Refusal('MALFORMED');
       requireOwnPage(call, request, options.own);
       const { session, end } = await findCaller(call, request, reply, options, known);
@@ -148,7 +148,9 @@ const bodyLimitOf = ({ access, bodyBytes }: Call): { readonly bodyLimit?: number
   return bytes === undefined ? {} : { bodyLimit: bytes };
 };
 
-/** Who calls, let in: one whose session is known here is counted before the database is asked, anybody else afterwards. */
+/**
+ * Admits the caller: a session that this process knows is counted before the database is queried, any other caller afterwards.
+ */
 async function findCaller(
   call: Call,
   request: FastifyRequest,
@@ -161,7 +163,7 @@ async function findCaller(
   const token = options.cookies.session.read(request);
   const user = token === null ? null : known.userOf(token);
   const isStrange = token !== null && user === null;
-  // who has no session may not use up what the guests of its network have
+  // clients without a session must not use up the limits of their network's guests
   const hasCookie = token !== null;
   if (!hasCookie) requireAccess(call, null, null);
   const wait = { reply, signal: waitSignal(reply), leaveCrowd: letIn(call, { user, address }, limits, reply) };
@@ -210,7 +212,7 @@ async function answerCall(
   return reply.send(await toPayload(route.call, result, envelope, reply, options));
 }
 
-/** What the schema reads: the body, and what stands in the path. */
+/** What the schema reads: the body, and what is in the path. */
 function requestOf({ path }: Call, { params, body }: FastifyRequest): unknown {
   if (!path.includes('{')) return body;
   const joined = joinPathAndBody(path, params, body);

@@ -26,7 +26,7 @@ describeOnEmbeddedDatabase('a list that browsers keep', (_getDb, getDatabase) =>
     expect(again.headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('comes again after a login, to who kept what anybody may know', async () => {
+  it('is sent again after a login to a browser that cached the public version', async () => {
     const before = await tagOf(landsharkCodeDescription);
     const cookie = await portal.logIn('title.examiner');
     const answer = await ask(landsharkCodeDescription, { cookie, 'if-none-match': before });

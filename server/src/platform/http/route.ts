@@ -16,19 +16,22 @@ export interface RequestFacts {
   readonly network: string;
   /** Why the session of the browser's cookie is over, as a code of the catalogue. */
   readonly sessionEnd?: ErrorCode | null;
-  /** What the browser was called when somebody logged in from it; null when it brings none. It opens nothing. */
+  /** What the browser was called when someone logged in from it; null when it brings none. It opens nothing. */
   readonly browserToken: string | null;
   /** What a visitor's uploads are known by; null before the first one. */
   readonly filerToken: string | null;
   /** Names a visitor who uploads. */
   setFilerCookie(token: string): void;
-  /** Hands the browser a session, or takes it away. One that was just opened is known from then on: its next call is no stranger's. */
+  /**
+   * Sets or clears the browser's session cookie. A new session is known from then on: its next call is not counted as a
+   * stranger's.
+   */
   setSessionCookie(token: string | null, opened?: Session): void;
   /** Names the browser, so that the next login knows it. */
   setBrowserCookie(token: string): void;
 }
 
-/** What a service gets of a call by somebody with a session. */
+/** What a service gets of a call by someone with a session. */
 export interface CallContext<Input = unknown> {
   readonly input: Input;
   readonly session: Session;
@@ -89,7 +92,7 @@ type Reply<C extends Call> = Promise<ContentOf<C> | Answer<ContentOf<C>> | Strea
 /** A call with the code that answers it. */
 export interface Route {
   readonly call: Call;
-  /** Of an upload: refuses before a byte of it is read. */
+  /** For an upload: may refuse before a byte of it is read. */
   readonly beforeBody?: (session: Session | null) => void;
   handle(body: unknown, session: Session | null, request: RequestFacts): Promise<unknown>;
 }

@@ -78,7 +78,7 @@ describeOnEmbeddedDatabase('[S22] a request that another site makes the browser 
     expect((await post({ origin: TEST_ORIGIN })).statusCode).toBe(200);
   });
 
-  it('is let through as JSON in UTF-8, however that is written', async () => {
+  it('is accepted as JSON in UTF-8, however that is written', async () => {
     for (const type of ['application/json', 'application/json; charset=utf-8', 'application/JSON;charset="UTF-8"']) {
       const answer = await post({ origin: TEST_ORIGIN, 'content-type': type }, JSON.stringify({ userId }));
       expect([type, answer.statusCode]).toEqual([type, 200]);
@@ -89,12 +89,12 @@ describeOnEmbeddedDatabase('[S22] a request that another site makes the browser 
     }
   });
 
-  it('is refused when it was made by a name that somebody let lead here', async () => {
+  it('is refused when a foreign host name was pointed here', async () => {
     const answer = await post({ origin: 'http://rebound.example', host: 'rebound.example' });
     expect(answer.statusCode).toBe(403);
   });
 
-  it('is let through when it is our own page', async () => {
+  it('is accepted when it comes from our own page', async () => {
     expect((await post({ origin: TEST_ORIGIN, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
     expect((await post({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
     expect((await get({ 'sec-fetch-site': 'same-origin', 'x-portal-request': '1' })).statusCode).toBe(200);

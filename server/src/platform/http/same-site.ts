@@ -17,8 +17,9 @@ interface ListenSettings {
 }
 
 /**
- * Names besides the address that was set: none. With none set the portal cannot know its names, and takes the one that it was
- * asked by; but where it listens for its own machine alone only names of that, for any other was made to lead there.
+ * Tells which host names are the portal's own, besides that of the configured address: none if an address is configured.
+ * Otherwise the portal cannot know its names, and any counts. But if it listens for its own machine only, just the loopback names
+ * count, because any other name was pointed here on purpose.
  */
 export function ownNames({ host, isPublicUrlSet }: ListenSettings): OwnAddress['isOwnName'] {
   if (isPublicUrlSet) return () => false;
@@ -28,9 +29,9 @@ export function ownNames({ host, isPublicUrlSet }: ListenSettings): OwnAddress['
 const foreign = (): Refusal => new Refusal('FOREIGN_ORIGIN');
 
 /**
- * Refuses what another site made the browser send. A call with an effect must come from our own page: its Origin is ours,
- * or, when the browser names none, it says itself that the request is same-origin. A guarded GET must bear a header that
- * another site cannot set without asking first, and nobody here answers such a question.
+ * Refuses requests that another site made the browser send. A call with an effect must come from the portal's own page: either
+ * its Origin is ours, or, without an Origin, the browser says that the request is same-origin. A guarded GET needs a header that
+ * another site cannot set without a CORS preflight, which the portal never allows.
  */
 export function requireOwnPage(call: Call, request: FastifyRequest, own: OwnAddress): void {
   const site = request.headers['sec-fetch-site'];

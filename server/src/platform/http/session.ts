@@ -3,7 +3,7 @@ import type { AccountKind, AccountType, PaymentMethod, Role } from '@portal/doma
 
 /** Who makes a request, read from the database on every request: a right taken away is gone on the very next one. */
 export interface Session {
-  /** Row id of the session. GUEST is one user for everybody: what belongs to a guest belongs to its session. */
+  /** Row id of the session. GUEST is one user for everyone: what belongs to a guest belongs to its session. */
   readonly sessionId: number;
   readonly userId: number;
   readonly username: string;

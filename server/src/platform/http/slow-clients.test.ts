@@ -43,7 +43,7 @@ describe('[R35] a client that takes its time', () => {
   });
   afterEach(() => app.close());
 
-  /** Sends the pieces, one every 50 ms, and answers what came back and after how long the connection was closed. */
+  /** Sends the pieces, one every 50 ms, and returns what came back and after how long the connection was closed. */
   const talk = (pieces: readonly string[]): Promise<{ answer: string; ms: number }> =>
     new Promise((resolve) => {
       const started = performance.now();
@@ -102,7 +102,7 @@ describe('[R35] a client that takes its time', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 .*\{"ok":true\}$/s);
   });
 
-  it('gets 503 and a true sentence when the server takes too long, once, and what comes later harms nothing', async () => {
+  it('gets 503 and a true sentence once when the server is too slow, and a late answer does no harm', async () => {
     const { answer } = await talk([`GET /never HTTP/1.1\r\n${CLOSE}`]);
     expect(answer).toMatch(/^HTTP\/1\.1 503 /);
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);

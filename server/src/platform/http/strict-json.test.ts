@@ -59,7 +59,7 @@ describe('[S43] a JSON body', () => {
     expect(refusalOf(text)).toBe('refused');
   });
 
-  it('[S32] takes time in proportion to its length, whatever stands in it', () => {
+  it('[S32] takes time in proportion to its length, whatever is in it', () => {
     expectLinearTime(parseStrictJson, ['"', '\\', '\\"', '{', '}', '[', ']', ':', ',', '"a":', '1', ' ', '\n', 'a']);
   });
 

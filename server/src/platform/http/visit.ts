@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 /** A request counts for its caller until it is answered. */
 export interface Visit {
   readonly caller: Caller;
-  /** Its handler began: from now on its place is left by that, also when the client is gone meanwhile. */
+  /** Its handler began: from now on its place is left by that, also when the client is gone in the meantime. */
   begin(): void;
   leave(): void;
 }
@@ -46,12 +46,12 @@ export const portalUserOf = ({ userId, sessionId, role }: Session): PortalUser =
 const WAIT_MS = 25_000;
 
 /**
- * Ends whatever a request waits for once its answer is over, or nobody can wait any longer. One that is over already ends at
- * once: `close` is told a single time, and the client may go, or be answered as too slow, while something else is waited for.
+ * Aborts whatever a request waits for once its answer is over, or nobody can wait any longer. If it is already over, aborts at
+ * once: `close` is emitted only once, and the client may disconnect, or be answered as too slow, while something else is awaited.
  */
 export function waitSignal(reply: FastifyReply): AbortSignal {
   const ends = new AbortController();
-  // without a reason of its own: an error's stack for every request would be made for nobody
+  // without its own reason: an error's stack for every request would be made for nobody
   const end = (): void => ends.abort(null);
   if (isOver(reply)) end();
   const timer = setTimeout(end, WAIT_MS).unref();
@@ -66,7 +66,7 @@ export function waitSignal(reply: FastifyReply): AbortSignal {
 const isOver = (reply: FastifyReply): boolean => reply.sent || reply.raw.destroyed || reply.raw.writableEnded;
 
 /**
- * Lets a call in before the database is asked for anything: what a busy process refuses must cost it next to nothing. Answers how
+ * Lets a call in before the database is asked for anything: what a busy process refuses must cost it next to nothing. Returns how
  * to leave.
  * @throws Refusal BUSY
  */
@@ -92,7 +92,7 @@ export async function admit(
   let isBegun = false;
   let leave = (): void => undefined;
   if (call.limitedAs !== undefined) {
-    // what anybody may call is counted by address, whoever is logged in there
+    // public calls are counted by address, even for logged-in users
     const counted = call.access === 'public' ? { ...caller, user: null } : caller;
     limits.use(call.limitedAs, counted);
     leave = await limits.enter(call.limitedAs, counted, signal);
@@ -118,8 +118,8 @@ export async function admit(
 }
 
 /**
- * Looks up the session of a cookie. One that this process does not know is looked up at the cost of its network, which has
- * so many a minute: whoever makes cookies up asks the database no more than that. A real one costs nothing.
+ * Looks up the session of a cookie. An unknown cookie counts against a limit per minute of the client's network, so invented
+ * cookies cannot flood the database. A known cookie is not counted.
  */
 export async function lookUpSession(
   { limits, known, findSession, whySessionEnded }: SessionLookUp,
@@ -133,7 +133,7 @@ export async function lookUpSession(
     limits.use('unknownCookies', stranger);
     leave = await limits.enter('unknownCookies', stranger, signal);
   } catch (error) {
-    // whoever has lost its session must be able to log in; but nobody may be told that a session is over which goes on
+    // a user whose session was lost must be able to log in; but a live session must never be reported as over
     const isAnswered = call.access === 'public' && call.isAboutSession !== true;
     if (error instanceof Refusal && isAnswered) return { session: null, end: null };
     throw error;

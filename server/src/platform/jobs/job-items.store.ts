@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** So many names of failed items are kept of one run: past that it is the job that fails. */
+/** The number of failed items that are named for one run: with more, the job itself has failed. */
 const MAX_FAILED = 100;
 
 interface MarkedItem {
@@ -11,7 +11,10 @@ interface MarkedItem {
   readonly now: Date;
 }
 
-/** Marks an item as done in an occurrence; false when it is. Whoever does it at the same time waits for the end of this transaction. */
+/**
+ * Marks an item as done in an occurrence; false if it already is. A concurrent attempt for the same item waits for the end of
+ * this transaction.
+ */
 export async function markItemDone(
   tx: Transaction<Database>,
   { job, item, occurrence, now }: MarkedItem,

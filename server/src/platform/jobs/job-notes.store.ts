@@ -5,8 +5,8 @@ import type { Database } from '../database/schema.ts';
 type Db = Kysely<Database>;
 
 /**
- * What a job keeps from run to run, or is asked for by others: values of one shape, by names, in a table that all jobs share. Written
- * in a transaction, a note is there if that commits. For what is looked up by anything but its name a job has a table of its own.
+ * Values that a job keeps from run to run, or that others request of it: of one shape, by name, in a table that all jobs share. A
+ * note written in a transaction exists once that commits. A job whose data is looked up by more than its name has its own table.
  */
 export const jobNotes = <Value>(job: string, schema: z.ZodType<Value>) => ({
   /** Keeps a value, in place of the one that had its name. */

@@ -34,7 +34,7 @@ const plan = (row: Partial<JobRow>, now: string, when = NIGHTLY, begunAgoMs?: nu
 };
 
 describe('a job of the calendar', () => {
-  it('waits for its moment, is due from then on, and makes up for missed ones once', () => {
+  it('waits for its time, is due from then on, and makes up for missed runs once', () => {
     expect(plan({}, '2026-11-20T02:59:59')).toMatchObject({ isDue: false, nextRunAt: at('2026-11-20T03:00') });
     const due = { isDue: true, reason: 'SCHEDULE', occurrence: at('2026-11-20T03:00') };
     expect(plan({}, '2026-11-20T03:00')).toMatchObject(due);
@@ -53,7 +53,7 @@ describe('a job of the calendar', () => {
     expect(saipan.nextRunAt).toEqual(new Date('2026-03-07T17:00:00Z'));
   });
 
-  it('goes by universal time where the zone is none, and is refused with a line that no crontab has', () => {
+  it('uses UTC for an invalid zone, and is refused with an invalid crontab line', () => {
     const facts = { now: new Date('2026-11-20T03:00:00Z'), zone: 'Pacific/Nowhere' };
     expect(planJob(NIGHTLY, RAN, facts)).toMatchObject({ isDue: true, occurrence: facts.now });
     expect(() => cron('0 3 * *')).toThrow(RangeError);
@@ -88,7 +88,7 @@ describe('a job of the calendar', () => {
     expect(plan(failed, '2026-11-18T12:00')).toMatchObject({ isDue: true, reason: 'RETRY' });
   });
 
-  it('goes on at once when it was stopped or killed, before a request, and later the more often it was killed', () => {
+  it('continues at once when it was stopped or killed, before a request, and later the more often it was killed', () => {
     const requested_at = at('2026-11-19T04:00');
     const goesOn = { isDue: true, reason: 'CONTINUE', occurrence: at('2026-11-19T03:00') };
     expect(plan({ outcome: 'STOPPED', requested_at }, '2026-11-19T05:00')).toMatchObject(goesOn);

@@ -31,7 +31,7 @@ export interface PlanFacts {
   readonly begunAgoMs?: number | undefined;
 }
 
-/** When a job is to run, as it stands in its row. */
+/** When a job is to run, as it is in its row. */
 export function planJob(when: Schedule, row: JobRow, facts: PlanFacts): JobPlan {
   const { now } = facts;
   // first what was begun: a request waits for its own run
@@ -42,7 +42,7 @@ export function planJob(when: Schedule, row: JobRow, facts: PlanFacts): JobPlan 
   return when.kind === 'EVERY' ? planPause(when.ms, row, facts) : planMoment(when.expression, row, facts);
 }
 
-/** Of a run that was stopped or killed: it goes on at once, and one that was killed several times after ever longer waits. */
+/** For a run that was stopped or killed: it continues at once; after being killed several times, it waits longer each time. */
 function continuationOf({ occurrence, started_at, ended_at, outcome, failures }: JobRow, now: Date): JobPlan | null {
   if (occurrence === null || started_at === null || failures > MAX_RETRIES) return null;
   if (ended_at !== null && outcome !== 'STOPPED') return null;
@@ -70,7 +70,7 @@ function planPause(pauseMs: number, row: JobRow, { now, begunAgoMs = Number.POSI
 }
 
 function planMoment(expression: string, row: JobRow, { now, zone }: PlanFacts): JobPlan {
-  // a zone that somebody misspelled must not stop the work
+  // a zone that someone misspelled must not stop the work
   const known = isTimeZone(zone) ? zone : 'UTC';
   const planned = new Date(nextCronMillis(expression, known, row.planned_at.getTime()));
   const retry = retryOf(row, now);

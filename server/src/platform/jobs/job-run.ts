@@ -40,7 +40,7 @@ export class JobRun {
     return this.#options.occurrence;
   }
 
-  /** The server stops, or is not the one that runs the jobs any more: what is under way is finished, nothing more is begun. */
+  /** The server stops, or is not the one that runs the jobs anymore: what is under way is finished, nothing more is begun. */
   get isStopping(): boolean {
     return this.#options.signal.aborted;
   }
@@ -49,7 +49,7 @@ export class JobRun {
     return { done: this.#count, failed: this.#failed, succeeded: this.#done };
   }
 
-  /** Does one item. What it throws is logged and noted under its name; answers whether it was done. */
+  /** Does one item. What it throws is logged and noted under its name; returns whether it was done. */
   async item(name: string, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();

@@ -36,7 +36,7 @@ export class JobRunner {
   readonly #running = new Map<string, Promise<void>>();
   /** When each was begun here, by a clock that nobody sets. */
   readonly #begun = new Map<string, number>();
-  /** Told when this process is not the one any more; none while it is not. */
+  /** Told when this process is not the one anymore; none while it is not. */
   #turn: AbortController | undefined;
   #isFailing = false;
   #loop: Promise<void> = Promise.resolve();
@@ -56,7 +56,7 @@ export class JobRunner {
     this.#loop = this.#work();
   }
 
-  /** Begins nothing more; ends when what is under way is finished, and another server may go on. */
+  /** Begins nothing more; ends when what is under way is finished, and another server may continue. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     // at once: a look that takes its time must not let another item begin
@@ -100,7 +100,7 @@ export class JobRunner {
     return true;
   }
 
-  /** Does not wait for what runs, which has a lock of its own: a job that hangs must not keep the others from going on. */
+  /** Does not wait for what runs, which has its own lock: a job that hangs must not keep the others from going on. */
   async #leave(): Promise<void> {
     if (this.#turn === undefined) return;
     this.#turn.abort();

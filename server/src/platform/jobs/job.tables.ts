@@ -47,7 +47,7 @@ export interface JobRunTable {
   error: string | null;
 }
 
-/** What a job keeps from run to run, or is asked for. */
+/** A note of a job, kept from run to run or requested by others. */
 export interface JobNoteTable {
   job: string;
   name: string;

@@ -13,8 +13,7 @@ export function cron(expression: string): Schedule {
 }
 
 /**
- * So many seconds after it last began, and not before it ended. For what has to be looked at all the time: a look that finds
- * nothing to do is not written down.
+ * Seconds after its last start, but not before it ended. For frequent polling: a run that finds nothing to do is not recorded.
  */
 export const everySeconds = (seconds: number): Schedule => ({ kind: 'EVERY', ms: seconds * 1000 });
 

@@ -240,7 +240,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     expect(await row()).toMatchObject({ failures: 0, error: null });
   });
 
-  it('finish the item that is under way when the server stops, and go on with the rest at the next start', async () => {
+  it('finish the item that is under way when the server stops, and continue with the rest at the next start', async () => {
     const tried: number[] = [];
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -288,7 +288,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     const runs: string[] = [];
     start(jobOf(cron('0 13 * * *'), async () => void runs.push(now.toISOString())));
     await until(isKnown);
-    /** Sets the clock; answers the runs so far, of which the last ones may take their time. */
+    /** Sets the clock; returns the runs so far, of which the last ones may take their time. */
     const runsAt = async (time: string, expected: number) => {
       now = new Date(time);
       await until(() => runs.length >= expected);

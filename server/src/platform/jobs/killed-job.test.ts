@@ -13,7 +13,7 @@ import { NUMBERS, numbersJob } from './numbers-job.testing.ts';
 
 const SCRIPT = join(import.meta.dirname, 'numbers-until-killed.testing.ts');
 
-/** Runs the job in a process of its own until that dies; answers by what. */
+/** Runs the job in a separate process until that dies; returns by what. */
 function runUntilKilled(place: string, deadly: number): Promise<string | null> {
   // the test runner's own options are not for a plain process
   const env = { ...process.env, NODE_OPTIONS: '' };
@@ -61,6 +61,6 @@ describe('a job whose process is killed in the middle', () => {
     const taken = await take();
     await expectContinued(taken).finally(taken.clear);
   };
-  it('goes on at the next start and repeats nothing, on the embedded database', continuesAt(aDataFolder), 60_000);
+  it('continues at the next start and repeats nothing, on the embedded database', continuesAt(aDataFolder), 60_000);
   unless(missingPostgres() ?? '', it)('and on PostgreSQL', continuesAt(aServerDatabase), 60_000);
 });

@@ -8,7 +8,7 @@ interface Needs {
 
 export const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Writes the numbers from 1 to 10 into a table that takes each as often as it comes. It runs only when it is asked to. */
+/** Writes the numbers from 1 to 10 into a table without a unique key. It runs only on request. */
 export const numbersJob = defineJob<Needs>({
   name: 'numbers',
   when: cron('0 0 29 2 *'),

@@ -5,7 +5,7 @@ import { readJob, requestJob } from './job.store.ts';
 import { JobRunner } from './job-runner.ts';
 import { numbersJob } from './numbers-job.testing.ts';
 
-// Run by a test as a process of its own: runs a job of ten items and dies by its own SIGKILL in the middle of the sixth, after it
+// Run by a test as a separate process: runs a job of ten items and dies by its own SIGKILL in the middle of the sixth, after it
 // wrote, before that is committed.
 
 const [place = '', deadly = ''] = process.argv.slice(2);

@@ -112,9 +112,9 @@ function openConnection({ admin }: PortalDatabase): LockConnection {
 }
 
 interface JobLocks {
-  /** Of the one server that runs the jobs. */
+  /** The lock of the one server that runs the jobs. */
   readonly turn: ProcessLocks;
-  /** Of the jobs that run, with a connection of their own: who loses its turn with the other one still holds these. */
+  /** The locks of running jobs, on a separate connection: a server that loses the first lock still holds these. */
   readonly runs: ProcessLocks;
 }
 
@@ -127,7 +127,7 @@ export function jobLocks(database: PortalDatabase): JobLocks {
   return locks;
 }
 
-/** Does work in exactly one of all processes at a time: answers false when another one is at it. */
+/** Does work in exactly one of all processes at a time: returns false when another one is at it. */
 export async function asOnlyProcess(
   database: PortalDatabase,
   lock: number,

@@ -23,14 +23,14 @@ export interface DueRun {
   readonly occurrence: Date;
 }
 
-/** So long a look that finds nothing to do is left unwritten: operators see that it is looked at. */
+/** How long runs that find nothing to do go unrecorded; operators still see from time to time that the job runs. */
 const UNNOTED_MS = 5 * 60_000;
 
 const SERVER = `${hostname()}:${process.pid}`;
 const NEVER_STOPPED = new AbortController().signal;
 
 interface RunOptions {
-  /** What is due by the row of now, asked under the lock; null: another process did it a moment ago. */
+  /** What is due by the row of now, asked under the lock; null: another process did it just now. */
   readonly dueNow?: (row: JobRow | undefined) => DueRun | null;
   /** The row where it is known: it is not read again. */
   readonly row?: JobRow;
@@ -39,7 +39,7 @@ interface RunOptions {
 
 /**
  * Runs a job once as the only process, and keeps in its row how that ended; false when another process is at it. A run of the
- * calendar, of an operator, or that goes on, is kept before it begins too. A look is kept when it did something.
+ * calendar, of an operator, or that continues, is kept before it begins too. A look is kept when it did something.
  */
 export function runJob(host: JobHost, job: Job, options: RunOptions = {}): Promise<boolean> {
   const { signal = NEVER_STOPPED, dueNow = () => ({ reason: 'SCHEDULE', occurrence: host.now() }) } = options;
@@ -115,7 +115,7 @@ async function keepEnd(host: JobHost, job: Job, ended: Ended): Promise<void> {
     failures: outcome === 'DONE' ? 0 : ended.failures + (outcome === 'STOPPED' ? 0 : 1),
   };
   await noteEnd(admin, job.name, end);
-  // that somebody looks is no run
+  // that someone looks is no run
   if (ended.isKept || done > 0 || outcome !== 'DONE') await noteRun(admin, job.name, end);
 }
 
@@ -131,7 +131,7 @@ function sentenceOf({ error, run }: Ended): string | null {
   return first === undefined ? null : `${first[0]}: ${first[1]}`.slice(0, 500);
 }
 
-/** Nothing to tell: it stands in the row already. */
+/** Nothing to tell: it is in the row already. */
 const isAsBefore = (row: JobRow | undefined, outcome: JobOutcome, now: Date): boolean =>
   outcome === 'STOPPED' ||
   (outcome === 'DONE' &&

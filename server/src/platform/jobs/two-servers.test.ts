@@ -91,7 +91,7 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     expect([first.name, second.name]).toContain(runs.hourly[0]);
   });
 
-  it('go on with the other one when the one that runs them stops', async () => {
+  it('continue with the other one when the one that runs them stops', async () => {
     const first = await startServer('one');
     await until(() => runs.look.length > 0);
     await startServer('two');
@@ -121,7 +121,7 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     await until(() => runs.long.at(-1) === 'two');
   });
 
-  it('go on with the other jobs when the turn is lost while one of them hangs', async () => {
+  it('continue with the other jobs when the turn is lost while one of them hangs', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const { database } = await startServer('one', held);
     await until(() => runs.long.length === 1 && runs.look.length > 0);
@@ -133,7 +133,7 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     await until(() => runs.long.length > 1);
   });
 
-  it('go on with either when the connection that holds the locks is cut, and never with both', async () => {
+  it('continue with either when the connection that holds the locks is cut, and never with both', async () => {
     const { database } = await startServer('one');
     await until(() => runs.look.length > 0);
     await startServer('two');
@@ -146,7 +146,7 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     await until(() => runs.look.length > looks + 2);
     for (let hour = 0; hour < 3; hour += 1) await passHour();
     expect(hours()).toBe(4);
-    // who lost it stands by, and goes on in its turn
+    // who lost it stands by, and continues in its turn
     const next = runs.hourly.at(-1) === 'one' ? 'two' : 'one';
     await servers.find(({ name }) => name !== next)?.runner.stop();
     await passHour();

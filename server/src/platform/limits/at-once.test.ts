@@ -22,7 +22,7 @@ it('[S48] the limit of simultaneous requests lets six of six hundred in at a tim
   expect(most).toBe(6);
   expect(refused).toHaveLength(570);
   expect(refused.every((reason) => reason instanceof Refusal && reason.entry.status === 429)).toBe(true);
-  // everybody left: there is room again
+  // everyone left: there is room again
   const leaves = await Promise.all(Array.from({ length: 6 }, () => room.enter('guest', LIMIT)));
   expect(leaves).toHaveLength(6);
 });
@@ -33,7 +33,7 @@ it('[S48] the limit of simultaneous requests counts every owner for itself', asy
   await expect(room.enter('clerk', LIMIT)).resolves.toBeInstanceOf(Function);
 });
 
-it('[S48] the limit of simultaneous requests forgets a request that gave up waiting, and lets another wait in its place', async () => {
+it('[S48] the limit of simultaneous requests drops a request that gave up waiting, and admits another in its place', async () => {
   const room = new AtOnce();
   const leaves = await Promise.all(Array.from({ length: 6 }, () => room.enter('guest', LIMIT)));
   const gone = new AbortController();

@@ -10,7 +10,7 @@ export class AtOnce {
   readonly #rooms = new Map<string, Room>();
 
   /**
-   * Answers how to leave, which does no harm twice. Whoever gives up waiting, by the signal, is in nobody's way any more.
+   * Returns a function that gives the place back; calling it twice does no harm. A caller whose signal aborts leaves the queue.
    * @throws Refusal when too many wait; the reason of the signal
    */
   async enter(
@@ -44,7 +44,7 @@ export class AtOnce {
   }
 }
 
-/** Whoever leaves hands its place on to the one that has waited for longest. */
+/** Whoever leaves passes its place to the caller that has waited longest. */
 const waitIn = (room: Room, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const giveUp = (): void => {

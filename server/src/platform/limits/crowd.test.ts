@@ -30,7 +30,7 @@ const serve = (call: CrowdingCall, milliseconds: number): void => {
     leave();
   }
 };
-/** How many of two thousand callers are let in, none of whom leaves. */
+/** How many of two thousand callers are admitted if none of them leaves. */
 const letIn = (call: CrowdingCall, callers: (name: string) => ReturnType<typeof user>): number => {
   for (let count = 0; count < 2_000; count += 1) {
     try {
@@ -48,7 +48,7 @@ it.each([
   [120, 16],
   [160, 12],
   [60, 32],
-  // so few that somebody finds out when it is over, and however quick, no thousands
+  // so few that someone finds out when it is over, and however quick, no thousands
   [5_000, 8],
   [1, 64],
 ])('[R34] a crowd whose visits take %i ms each has room for %i users', (milliseconds, room) => {
@@ -68,7 +68,7 @@ it('[R34] a crowd of guests never takes the last places of users with a name, ho
   expect(letIn(searchByName, (name) => user(`${name} with a name`))).toBe(2);
 });
 
-it('[R34] a crowd counts callers, and lets in whatever who is inside asks for besides', () => {
+it('[R34] a crowd counts callers, and admits all further requests of an admitted caller', () => {
   serve(searchByName, 5_000);
   const leaves = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'].map((name) =>
     crowd.enter(searchByName, user(name)),
@@ -85,7 +85,7 @@ it('[R34] a crowd counts callers, and lets in whatever who is inside asks for be
   expect(() => crowd.enter(searchByName, user('ten'))).toThrow(Refusal);
 });
 
-it('[R34] a crowd at searches leaves files to two users at once where they are slow, and a few people on a slow machine are no crowd', () => {
+it('[R34] a crowd at searches leaves files to two users at once if searches are slow, and a few users on a slow machine are no crowd', () => {
   serve(getThumbnails, 1_000);
   expect(letIn(getThumbnails, user)).toBe(8);
   crowd = new Crowd(() => now);
@@ -104,7 +104,7 @@ it('[R34] a crowd never refuses what ends something begun, however slow files ar
   expect(letIn(getThumbnails, user)).toBe(8);
   expect(letIn(computeDownloadOrder, (name) => user(`${name} who orders`))).toBe(0);
   for (const call of [payDownloadOrder, getImage, logout]) expect(letIn(call, user)).toBe(2_000);
-  // and searches have a room of their own
+  // and searches have their own room
   expect(letIn(searchByName, user)).toBe(64);
 });
 

@@ -8,11 +8,15 @@ interface Places {
 }
 
 interface Room extends Places {
-  /** So many callers are let in when everything takes so long in the mean; more when it takes less, fewer when it takes longer. */
+  /**
+   * The number of callers admitted when a call takes `slowMs` on average; more when it takes less, fewer when it takes longer.
+   */
   readonly slowMs: number;
-  /** However slow everything is, so many are let in: a slow machine with a few people is no crowd. */
+  /**
+   * The number of callers that are always admitted, however slow everything is: a slow machine with a few users is not a crowd.
+   */
   readonly least: Places;
-  /** The same where searches were refused a moment ago. */
+  /** The same where searches were refused just now. */
   readonly leastInCrowd: Places;
 }
 
@@ -86,8 +90,8 @@ function mostOf(room: Room, kind: keyof Places, meanMs: number, isCrowded: boole
 }
 
 /**
- * Lets no more callers in at once than can be answered soon: whoever is let in is served, and the others hear at once that the
- * portal is busy. Callers are counted, and not what they ask for: whoever asks for a thousand things waits for itself (`AtOnce`).
+ * Admits no more callers at once than can be answered soon: admitted callers are served, and the others learn at once that the
+ * portal is busy. It counts callers, not their requests: a caller with a thousand requests waits only for itself (`AtOnce`).
  */
 export class Crowd {
   readonly #crowds = new Map<Room, Crowded>();
@@ -99,7 +103,7 @@ export class Crowd {
   }
 
   /**
-   * Lets a caller in with a call; answers how to leave, which does no harm twice.
+   * Lets a caller in with a call; returns how to leave, which does no harm twice.
    * @throws Refusal BUSY when there is no room and everything takes too long already
    */
   enter(call: CrowdingCall, { name, isNamed }: { readonly name: string; readonly isNamed: boolean }): () => void {

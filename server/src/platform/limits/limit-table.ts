@@ -7,13 +7,13 @@ const DAY_MS = 24 * HOUR_MS;
 /** How many uses a window of time has. */
 export interface LimitWindow {
   readonly ms: number;
-  /** Of one user; of one session of a guest; of one address that has no session. */
+  /** Per user; per session of a guest; per address without a session. */
   readonly each?: number;
-  /** Of one session of a guest, where guests have less than users. */
+  /** Per session of a guest, if guests have a lower limit than users. */
   readonly guest?: number;
   /** Of all guests and strangers of one network together. */
   readonly network?: number;
-  /** Of all guests and strangers of one /48 of IPv6 together. None is for everybody: that would let a few shut all out. */
+  /** Of all guests and strangers of one /48 of IPv6 together. None is for everyone: that would let a few shut all out. */
   readonly site?: number;
 }
 
@@ -25,7 +25,7 @@ export interface UseLimit {
   readonly alertsStaff?: boolean;
 }
 
-/** What is limited without being a call of its own. */
+/** What is limited without being a separate call. */
 export type Limited =
   | LimitedAs
   /** Details of records that no search of one's own led to. */
@@ -81,7 +81,7 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
   order: { windows: [{ ms: HOUR_MS, each: 3_000, guest: 600, network: 3_000 }] },
   report: { windows: [{ ms: MINUTE_MS, each: 10 }], atOnce: { places: 2, waiting: 4 } },
   reportPreview: { windows: [{ ms: MINUTE_MS, each: 30 }], atOnce: { places: 1, waiting: 2 } },
-  // a list is forty batches of a search: whoever copies the index by lists is not faster than by pages
+  // a list costs as much as forty batches of a search, so copying the index by lists is no faster than by pages
   list: {
     windows: [
       { ms: MINUTE_MS, each: 20, network: 40 },
@@ -135,7 +135,7 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
       { ms: HOUR_MS, each: 600, network: 1_200 },
     ],
   },
-  // numbers run on without gaps: who asks by them must know the email address, and has few guesses
+  // numbers are consecutive, so the email address must be known too, and there are few attempts
   filingStatus: {
     windows: [
       { ms: MINUTE_MS, each: 20, network: 40 },

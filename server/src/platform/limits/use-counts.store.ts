@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Uses } from './use-counts.ts';
 
-/** Adds uses to the shared counts, all in one statement, and answers what they are now. Sorted, so that no two lock each other out. */
+/**
+ * Adds uses to the shared counts, all in one statement, and returns what they are now. Sorted, so that no two lock each other
+ * out.
+ */
 export async function shareUses(db: Kysely<Database>, uses: readonly Uses[]): Promise<Uses[]> {
   const nameOf = ({ countedAs, endsAt }: Uses): string => `${countedAs} ${endsAt}`;
   const sorted = [...uses].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));

@@ -17,7 +17,7 @@ interface Count {
   own: number;
 }
 
-/** Adds uses to the counts that all processes share and answers what they are now. */
+/** Adds uses to the counts that all processes share and returns what they are now. */
 export type ShareUses = (uses: readonly Uses[]) => Promise<readonly Uses[]>;
 
 export const windowEnd = (now: number, ms: number): number => (Math.floor(now / ms) + 1) * ms;
@@ -25,8 +25,8 @@ export const windowEnd = (now: number, ms: number): number => (Math.floor(now / 
 const nameOf = ({ countedAs, endsAt }: CountKey): string => `${endsAt} ${countedAs}`;
 
 /**
- * Counts at once in this process, and with the others once in a while: no request waits for it. Until they have met, each
- * process lets as much through as is left by what it knows (decision 28).
+ * Counts at once in this process, and exchanges counts with the other processes at intervals, so that no request waits for it. In
+ * between, each process admits as much as its own knowledge allows (decision 28).
  */
 export class UseCounts {
   readonly #counts = new Map<string, CountKey & Count>();

@@ -95,7 +95,7 @@ describeOnBothDatabases('limits of use', (getDb) => {
     expect(uses(limits, user(7), 5)).toBe(5);
   });
 
-  it('[S47] let an office of fifty behind one address work a day as guests', () => {
+  it('[S47] allow an office of fifty behind one address to work a day as guests', () => {
     const limits = openProcess();
     // each person one page of results, of four batches, in ten minutes; and at the end six pages at once
     let refused = 0;
@@ -108,7 +108,7 @@ describeOnBothDatabases('limits of use', (getDb) => {
     expect(refused).toBe(0);
   });
 
-  it('[S47] let no networks of strangers use up the guest logins of the county', () => {
+  it("[S47] networks of strangers cannot use up the county's guest logins", () => {
     const limits = openProcess();
     const logIn = (address: string) => refusalOf(() => limits.use('guestLogins', { user: null, address }));
     for (let network = 0; network < 40; network += 1)
@@ -130,7 +130,7 @@ describeOnBothDatabases('limits of use', (getDb) => {
     expect(letIn).toBe(USE_LIMITS.guestLogins.windows[0]?.site);
   });
 
-  it('[S47] are shared by processes: what is used up in one is used up in the other', async () => {
+  it('[S47] are shared by processes: a use in one counts in the other', async () => {
     const [one, other] = [openProcess(), openProcess()];
     expect(uses(one, user(1), 400)).toBe(400);
     await one.share();

@@ -70,7 +70,7 @@ export class UseLimits {
   }
 
   /**
-   * Lets a caller in among all callers of this process; answers how to leave, which does no harm twice. Nothing is counted yet.
+   * Lets a caller in among all callers of this process; returns how to leave, which does no harm twice. Nothing is counted yet.
    * @throws Refusal BUSY when all others would wait too long
    */
   letIn(call: Pick<Call, 'name' | 'limitedAs'>, caller: Caller): () => void {
@@ -92,7 +92,7 @@ export class UseLimits {
   }
 
   /**
-   * Waits for a place among what the caller does at once, until the signal ends that. Answers how to leave it.
+   * Waits for a place among what the caller does at once, until the signal ends that. Returns how to leave it.
    * @throws Refusal when too many wait; the reason of the signal
    */
   enter(limited: Limited, caller: Caller, signal?: AbortSignal): Promise<() => void> {

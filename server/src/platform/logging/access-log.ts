@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Addresses that mails lead to end with a ticket, which opens what it is for: a log is no place for it. */
+/** Addresses in mails end with a ticket, which grants access: it must not be in a log. */
 const loggablePath = (url: string): string =>
   (url.split('?')[0] ?? '')
     .replace(/(\/(?:passwordReset|invitation|CompleteRegistration|confirmEmail)\/).*/i, '$1[secret]')

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { publicRoute, type Route } from '../http/route.ts';
 import { loggable } from './logger.ts';
 
-/** Error lines of the browser, into the log of the server. Each is cut and kept on one line. */
+/** Writes error messages of browsers into the server's log, each shortened and on one line. */
 export const logReactRoute = (log: FastifyBaseLogger): Route =>
   publicRoute(logReact, async ({ input, session, request }) => {
     for (const message of input.messages) {

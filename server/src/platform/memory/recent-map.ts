@@ -1,4 +1,4 @@
-/** Holds so many entries: upon one more, that which was set longest ago is forgotten. */
+/** Holds so many entries: on one more, that which was set longest ago is forgotten. */
 export class RecentMap<Key, Value> {
   readonly #most: number;
   readonly #entries = new Map<Key, Value>();

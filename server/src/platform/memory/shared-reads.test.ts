@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('a read that several ask for', () => {
-  it('is made once for those who come while it is under way, and a little later', async () => {
+  it('is made once for callers that come while it is running, and shortly after', async () => {
     const reads = new SharedReads<number>({ keptMs: 60_000, most: 10, isSmall });
     expect(await Promise.all([reads.read('one', make), reads.read('one', make)])).toEqual([1, 1]);
     expect(await reads.read('one', make)).toBe(1);
@@ -50,7 +50,7 @@ describe('a read that several ask for', () => {
     expect(await second).toBe(1);
   });
 
-  it('serves those alone who ask meanwhile, where it is too large to be kept', async () => {
+  it('serves those alone who ask in the meantime, where it is too large to be kept', async () => {
     const reads = new SharedReads<number>({ keptMs: 60_000, most: 10, isSmall: (value) => value > 1 });
     expect(await Promise.all([reads.read('one', make), reads.read('one', make)])).toEqual([1, 1]);
     expect(await reads.read('one', make)).toBe(2);

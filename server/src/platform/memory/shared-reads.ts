@@ -1,17 +1,17 @@
 import { RecentMap } from './recent-map.ts';
 
 interface SharedReadsOptions<Value> {
-  /** So long an answer serves others, from when it came. */
+  /** How long an answer is shared with other callers after it arrived. */
   readonly keptMs: number;
-  /** So many answers are kept at once. */
+  /** The number of answers that are kept. */
   readonly most: number;
   /** Answers that are too large to be kept serve those alone who asked while they were read. */
   readonly isSmall: (value: Value) => boolean;
 }
 
 /**
- * Reads that several ask for at about the same time are made once: whoever asks while one is under way, or a little later, has its
- * answer. For what does not change meanwhile.
+ * Shares a read between callers that ask at about the same time: a caller that asks while a read is running, or shortly after,
+ * gets its answer. For data that does not change in between.
  */
 export class SharedReads<Value> {
   readonly #options: SharedReadsOptions<Value>;
@@ -47,7 +47,7 @@ export class SharedReads<Value> {
     this.#turns += 1;
     const turn = this.#turns;
     this.#kept.set(name, { value, turn });
-    // by its turn, so that a timer holds nothing of what was put away meanwhile
+    // by its turn, so that a timer holds nothing of what was put away in the meantime
     setTimeout(() => {
       if (this.#kept.get(name)?.turn === turn) this.#kept.delete(name);
     }, keptMs).unref();

@@ -10,8 +10,8 @@ export interface Metrics {
 let ofProcess: Registry | undefined;
 
 /**
- * What the process uses: memory, CPU, delays of its event loop. One set for all, begun when it is first asked for, because
- * it can not be ended: its timer runs a hundred times a second, and it is told of every collection of garbage.
+ * What the process uses: memory, CPU, delays of its event loop. One set for all, begun when it is first asked for, because it
+ * cannot be ended: its timer runs a hundred times a second, and it is told of every collection of garbage.
  */
 function processMetrics(): Registry {
   if (ofProcess === undefined) {

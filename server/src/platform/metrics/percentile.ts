@@ -1,6 +1,6 @@
 /**
- * The value that a share of all lies below, read from a histogram as Prometheus reads it: evenly within its bucket. `counts` has one
- * more than `bounds`, for what is above them all, of which the last bound is said. Null where nothing was counted.
+ * A percentile, read from a histogram the way Prometheus does: linear within a bucket. `counts` has one more element than
+ * `bounds`, for values above them all, for which the last bound is returned. Null if nothing was counted.
  */
 export function percentileOf(bounds: readonly number[], counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);

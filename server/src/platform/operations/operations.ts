@@ -14,7 +14,7 @@ export interface OperationsOptions {
   readonly version: string;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
-  /** True when the portal listens for its own machine alone, by that name, and no proxy is spoken of. */
+  /** True when the portal listens for its own machine alone, by that name, and no proxy is mentioned. */
   readonly isMachineAlone: boolean;
   /** What the portal needs to serve, by name; each answers whether it is there. */
   readonly checks: Readonly<Record<string, ReadinessCheck>>;

@@ -62,7 +62,7 @@ describe('[R17] the readiness of a portal on the embedded database', () => {
     60_000,
   );
 
-  it('ends while a page is damaged, whoever reads it, and comes back when it is whole again', async () => {
+  it('ends while a page is damaged, no matter who read it, and returns when it is whole again', async () => {
     const dataFolder = await newMigratedFolder();
     const database = await openEmbedded({ dataFolder, durable: false });
     try {
@@ -101,7 +101,7 @@ describeOnServerDatabase('[R17] the readiness of a portal', (getDb, getDatabase)
     expect(await askReady(getDatabase())).toEqual({ status: 200, checks: SOUND });
   });
 
-  it('writes its probe into a file of its own, which a full disk refuses', async () => {
+  it('writes its probe into a separate file, which a full disk refuses', async () => {
     const written = async (): Promise<number> => {
       await sql`select pg_stat_force_next_flush()`.execute(getDb());
       const { rows } = await sql<{ bytes: number }>`select temp_bytes::float8 as bytes from pg_stat_database

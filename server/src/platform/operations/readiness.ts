@@ -36,8 +36,8 @@ export function readinessOf(checks: Readonly<Record<string, ReadinessCheck>>, wa
 const PROBE_EVERY_MS = 10_000;
 
 /**
- * A part that is there unless its probe throws. The probe runs at most once in a while, and once for all who ask meanwhile. One
- * that failed runs again sooner, so that the portal is ready soon after the part is.
+ * A part that is there unless its probe throws. The probe runs at most once in a while, and once for all who ask in the meantime.
+ * One that failed runs again sooner, so that the portal is ready soon after the part is.
  */
 export function seldom(probe: () => Promise<void>, now: () => number = Date.now): ReadinessCheck {
   let last: { readonly at: number; readonly answer: Promise<boolean>; failed: boolean } | undefined;

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** Does what a message asks for. It may run twice for one message: the effect must bear that. */
+/** Performs a message. It may run twice for one message, so its effect must be idempotent. */
 export type OutboxHandler = (message: object, id: number) => Promise<void>;
 export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
 
@@ -23,7 +23,7 @@ interface Taken {
   readonly attempts: number;
 }
 
-/** Takes the next due message for a minute; whoever dies holding it gives it back by dying. */
+/** Takes the next due message for one minute; if the process dies, the message becomes due again. */
 const takeNext = (db: Kysely<Database>, topics: readonly string[], now: Date): Promise<Taken | undefined> =>
   db.transaction().execute(async (tx) => {
     const next = await tx
@@ -47,7 +47,7 @@ const takeNext = (db: Kysely<Database>, topics: readonly string[], now: Date): P
     return next;
   });
 
-/** Who is told how a message fared, by its name. */
+/** Notified of each message's outcome, by its name. */
 export interface DeliveryNews {
   delivered(name: string): void;
   failed(name: string, error: unknown): void;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { LANGUAGE_FACTS } from '@portal/domain';
 import * as z from 'zod/mini';
 
-// The words of the pages stand in the language files, and so do those that the server says: a sentence exists once. Read as
-// data, because the server imports no package of the browser.
+// The words of the pages are in the language files, and so do those that the server says: a sentence exists once. Read as data,
+// because the server imports no package of the browser.
 const LOCALES = join(import.meta.dirname, '../../../../packages/i18n/src/locales');
 
 /** The texts of a namespace in a language by its tag, unchecked; undefined where the language has no such file. */

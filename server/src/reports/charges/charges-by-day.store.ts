@@ -11,7 +11,7 @@ export interface DayCharge {
   readonly cents: number;
 }
 
-/** So many days of a whole county in one statement. */
+/** The number of days of a whole county that one statement reads. */
 const DAYS_AT_ONCE = 7;
 
 function sumsByDay(

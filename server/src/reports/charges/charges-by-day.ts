@@ -10,7 +10,7 @@ import { readDayCharges } from './charges-by-day.store.ts';
 
 type Input = z.output<(typeof chargesByDayCall)['request']>;
 
-/** What was charged on each of the last days of the county's calendar, by kind: one definition of a charge (decision 22). */
+/** The charges of each of the last days of the county's calendar, by kind, as decision 22 defines a charge. */
 export async function chargesByDay(
   services: ReportServices,
   context: CallContext<Input>,

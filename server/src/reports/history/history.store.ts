@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 /** Whose or what history. */
 export type HistorySubject =
   | { readonly kind: 'USER'; readonly userIds: readonly number[]; readonly username: string }
-  /** Of any type where that is ''. */
+  /** Any type if empty. */
   | { readonly kind: 'DOCUMENT'; readonly documentType: string; readonly documentNumber: string };
 
 export interface HistoryRow {

@@ -43,7 +43,7 @@ const charged = z.object({
   surchargeCents: z.optional(z.int()),
 });
 
-/** Of rows whose charge stands in the ledger under a name that they tell: the kinds of its journals. */
+/** Of rows whose charge is in the ledger under a name that they tell: the kinds of its journals. */
 const LEDGER_KINDS: Readonly<Record<string, readonly string[]>> = {
   IMAGE_PAID: ['IMAGES'],
   IMAGE_REPEATED: ['REFUND'],

@@ -6,6 +6,6 @@ import * as z from 'zod/mini';
 export function criteriaOfMonth(kept: unknown, month: string): ReportCriteria {
   const { from, to } = daysOfMonth(month);
   const days = { fromDate: formatDate(from.day), toDate: formatDate(to.day) };
-  // a number names a month of its own
+  // a number names a separate month
   return { ...z.parse(reportCriteria, kept), ...WHOLE_DAY, ...days, statementNumber: '' };
 }

@@ -83,7 +83,7 @@ interface MonthlyReport {
   readonly month: string;
 }
 
-/** Makes the report as its reader could make it at this moment, and sends it. Answers how that ended. */
+/** Makes the report as its reader could make it at this moment, and sends it. Returns how that ended. */
 async function send(
   { services, mailer, schedule, month }: MonthlyReport,
   { session, email, firstName }: Recipient,
@@ -112,15 +112,15 @@ async function send(
   return attached === undefined ? 'TOO_LONG' : 'SENT';
 }
 
-/** What a refusal means for a report that nobody waits for: no right to it, or more than one report holds. */
+/** The meaning of a refusal for a scheduled report: no right to it, or too many rows. */
 const outcomeOf = ({ entry: { code } }: Refusal): 'DENIED' | 'TOO_LONG' | null => {
   if (code === 'DENIED' || code === 'INVALID') return 'DENIED';
   return code === 'REPORT_TOO_LONG' ? 'TOO_LONG' : null;
 };
 
 /**
- * Sends a monthly report under the rights that its reader has now: who was deactivated gets nothing, who lost a right gets nothing of
- * what it opened. A month goes out once.
+ * Sends a monthly report under the rights that its reader has now: a deactivated user gets nothing, and a user who lost a right
+ * gets nothing that needs it. Each month is sent once.
  */
 export const scheduledReportHandler =
   (services: ReportServices, mailer: Mailer): OutboxHandler =>

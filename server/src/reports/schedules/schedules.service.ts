@@ -75,7 +75,7 @@ export async function scheduleReport(
   return listSchedules(services, session.userId);
 }
 
-/** Stops one. Somebody else's is answered as one that there is not. */
+/** Stops one. Someone else's is answered as one that there is not. */
 export async function removeSchedule(
   services: ReportServices,
   { session, request, input }: CallContext<z.output<(typeof removeScheduleCall)['request']>>,

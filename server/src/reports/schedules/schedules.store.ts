@@ -39,7 +39,7 @@ export const addSchedule = (db: Kysely<Database>, { userId, report, format, crit
 export const lockUser = (db: Kysely<Database>, userId: number) =>
   db.selectFrom('portal_user').select('id').where('id', '=', userId).forUpdate().execute();
 
-/** Answers of which report it was; undefined where it is somebody else's, or gone. */
+/** Returns which report it was; undefined if it belongs to another user, or was deleted. */
 export const deleteSchedule = (
   db: Kysely<Database>,
   id: number,

@@ -110,7 +110,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     expect([sent, await kept()]).toEqual([[], [{ last_month: '2026-10', last_outcome: 'DENIED' }]]);
   });
 
-  it('are refused for what their reader may not ask for, listed for their own reader, and stopped by it alone', async () => {
+  it('are refused for reports that their reader may not request, listed for their own reader, and stopped by that reader only', async () => {
     expect(await ask('title.admin', { ...statement(), report: 'accountTypeReport' })).toEqual([403, 'DENIED']);
     expect(await ask('title.admin', statement({ accountName: 'Bank of Tasi' }))).toEqual([400, 'INVALID']);
     for (let at = 0; at < MOST_SCHEDULES; at += 1) await ask('title.examiner', statement({ summaryMode: true }));

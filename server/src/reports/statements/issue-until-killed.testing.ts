@@ -6,7 +6,7 @@ import { readJob, requestJob } from '../../platform/jobs/job.store.ts';
 import { JobRunner } from '../../platform/jobs/job-runner.ts';
 import { statementsJob } from './statements.job.ts';
 
-// Run by a test as a process of its own: issues statements and dies by its own SIGKILL in the middle of one of them, within its
+// Run by a test as a separate process: issues statements and dies by its own SIGKILL in the middle of one of them, within its
 // transaction.
 
 const [place = '', deadly = ''] = process.argv.slice(2);

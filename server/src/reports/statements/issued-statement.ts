@@ -18,7 +18,7 @@ interface Kept {
   readonly sha256: string;
 }
 
-/** Somebody else's statement is answered as one that there is not. */
+/** Someone else's statement is answered as one that there is not. */
 async function prepare(asked: Asked): Promise<Kept> {
   const { services, session, input } = asked;
   assertOffered(asked, 'statementReport');

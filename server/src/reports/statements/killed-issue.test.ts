@@ -19,7 +19,7 @@ import { verifyStatements } from './verify-statements.ts';
 const SCRIPT = join(import.meta.dirname, 'issue-until-killed.testing.ts');
 const CUSTOMERS = 6;
 
-/** Issues in a process of its own until that dies; answers by what. */
+/** Issues in a separate process until that dies; returns by what. */
 function issueUntilKilled(place: string, deadly: number): Promise<string | null> {
   // the test runner's own options are not for a plain process
   const env = { ...process.env, NODE_OPTIONS: '' };

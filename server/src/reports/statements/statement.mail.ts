@@ -66,7 +66,7 @@ async function readerOf(db: Kysely<Database>, accountId: number, userId: number 
     : { to: found.email, language: found.language, name: found.name };
 }
 
-/** Writes to one reader; who does not belong to the account any more gets nothing. */
+/** Writes to one reader; a user who no longer belongs to the account gets nothing. */
 export const statementMailHandler =
   (services: Pick<Services, 'database'>, mailer: Mailer): OutboxHandler =>
   async (raw) => {

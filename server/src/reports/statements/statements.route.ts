@@ -14,7 +14,7 @@ import { countStatements, readStatementRows, type StatementFilter } from './stat
 
 type ListInput = z.output<(typeof listStatements)['request']>;
 
-/** The issued statements that somebody may see: a page of them, or the last one there is. */
+/** The issued statements that someone may see: a page of them, or the last one there is. */
 async function list(services: ReportServices, { input, session }: CallContext<ListInput>) {
   assertOffered({ services }, 'statementReport');
   const filter: StatementFilter = isStaff(session.role)

@@ -6,7 +6,7 @@ import { type StatementHead, type StatementLine, sha256Of } from './statement-co
 /** A statement without its lines. */
 const STATEMENT = ['number', 'head', 'sha256', 'issued_at'] as const;
 
-/** Customers that get a statement of a month and have none: who was charged in it, or owed something at its end. */
+/** Customers without a statement for a month who should get one: they were charged in it, or owed something at its end. */
 export const accountsToIssue = (
   db: Kysely<Database>,
   month: string,
@@ -102,7 +102,7 @@ export const readPart = async (db: Kysely<Database>, number: string, part: numbe
   return row?.lines;
 };
 
-/** The statements behind a number, some at a time: for whoever looks through all. */
+/** The statements with a number, some at a time, for callers that read all of them. */
 export const statementsAfter = (db: Kysely<Database>, number: string, limit: number) =>
   db.selectFrom('statement').select(STATEMENT).where('number', '>', number).orderBy('number').limit(limit).execute();
 

@@ -91,7 +91,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     expect([await stored(), await mails()]).toMatchObject([[{ cents: 325 }], [{}]]);
   });
 
-  it('stay as they were issued: with their names, and with a hash that shows what somebody changed', async () => {
+  it('stay as they were issued: with their names, and with a hash that shows what someone changed', async () => {
     await issue();
     await getDb()
       .updateTable('account')
@@ -161,7 +161,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     expect([await ask('title.admin'), await ask('title.examiner'), await ask('county.clerk')]).toEqual([400, 403, 200]);
   });
 
-  it('are told of by mail to who administers an account that is invoiced, as long as it does', async () => {
+  it('are announced by mail to the administrator of an invoiced account, while it has that role', async () => {
     await issue();
     const sent: Mail[] = [];
     const sendMail = async (mail: Mail) => sent.push(mail) > 0;

@@ -32,9 +32,9 @@ export interface FirstFrameProps extends Pick<PortalProviderProps, 'emotionCache
   readonly landshark: BaseContentLists;
   /** How the page will stand: in the frame of the portal, or on the cover, as the login page does. */
   readonly look: 'frame' | 'cover';
-  /** Something may stand beside the page. */
+  /** Something may be beside the page. */
   readonly hasSide?: boolean;
-  /** The header will show a balance, on a phone a strip of its own. */
+  /** The header will show a balance, on a phone a separate strip. */
   readonly hasBalance?: boolean;
 }
 
@@ -77,8 +77,8 @@ function Look({ landshark, look, hasSide = true, hasBalance = false }: FirstFram
 }
 
 /**
- * How a page stands before its scripts have come: the county's cloth with its name, and lines where the page will be. Drawn on
- * the server, in the theme's paper; the portal puts itself in its place.
+ * How a page is before its scripts have come: the county's cloth with its name, and lines where the page will be. Drawn on the
+ * server, in the theme's paper; the portal puts itself in its place.
  */
 export function FirstFrame({ emotionCache, ...look }: FirstFrameProps) {
   return (

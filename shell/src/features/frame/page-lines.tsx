@@ -30,7 +30,7 @@ export function PageLines({ label }: { readonly label: string }) {
   );
 }
 
-/** The lines of what comes under a heading that stands there. The foot of the page waits for it. */
+/** Skeleton lines for the content below a heading that is already there. The page's footer waits for it. */
 export function LinesComing({ label }: { readonly label: string }) {
   return (
     <div data-area="coming">

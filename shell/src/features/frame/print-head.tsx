@@ -13,7 +13,7 @@ const OnPaper = styled('p', {
   },
 });
 
-/** The moment at which paper is asked for; a page may have stood open for hours. */
+/** The time of printing; the page may have been open for hours. */
 function usePrintedAt(): Date {
   const [at, setAt] = useState(() => new Date());
   useEffect(() => {

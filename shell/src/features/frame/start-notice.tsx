@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { loadStart } from '../../start/start-session.ts';
 import { useStartTrouble } from '../../start/start-trouble.ts';
 
-/** Says that some of the portal's settings did not load, with a button to load them again. The page works without them meanwhile. */
+/**
+ * Says that some of the portal's settings did not load, with a button to load them again. The page works without them in the
+ * meantime.
+ */
 export function StartNotice() {
   const t = useText('shell');
   const isMissing = useStartTrouble();

@@ -16,7 +16,7 @@ describe('[U05] the key for a new search', () => {
     expect(window.history.state).toMatchObject({ usr: { isEmpty: true } });
   });
 
-  it('is nothing in a window, which may hold what is not yet answered', async () => {
+  it('does nothing in a window, which may contain unsent input', async () => {
     await openPortal('/home', aUser({ ...theUser, searchList: ['Name'] }));
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     const window_ = await screen.findByRole('alertdialog');

@@ -5,7 +5,7 @@ import { homeRemote } from '../navigation/labels.ts';
 import { topItems } from '../navigation/menu-model.ts';
 import { useMenuSource } from '../navigation/use-menu-source.ts';
 
-/** In a window that lies upon the page its own keys count, and in one that covers it also while nothing has the focus. */
+/** In a window that lies on the page its own keys count, and in one that covers it also while nothing has the focus. */
 const isInWindow = (target: EventTarget | null): boolean =>
   document.querySelector('[data-covers-page]') !== null ||
   (target instanceof Element && target.closest('[role=dialog], [role=alertdialog], [role=menu]') !== null);

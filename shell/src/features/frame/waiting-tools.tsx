@@ -7,7 +7,7 @@ import { useExpectedMoney, useIsNobody, useMenuUser } from '../navigation/menu-u
 import { BalanceRoom } from './balance-room.tsx';
 import { Unseen } from './unseen.tsx';
 
-/** Of who buys images by the dozen. */
+/** The number of images, for users who buy images in advance. */
 const IMAGES = { count: 50, shown: '50' };
 
 /** Who will be here, while it is being asked. */

@@ -51,7 +51,7 @@ function MoneyTool({ name }: { readonly name: MoneyButton }) {
   );
 }
 
-/** The room of the buttons that stood here last and are not known yet, so that the balance does not move when they come. */
+/** The room of the buttons that was here last and are not known yet, so that the balance does not move when they come. */
 export function ExpectedMoney({ known = [] }: { readonly known?: readonly string[] }) {
   const t = useText('shell');
   const expected = useExpectedMoney();

@@ -97,7 +97,7 @@ describe('the header', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   });
 
-  it('is logged out on screen, and the server told later, where the browser keeps nothing more', async () => {
+  it('is logged out on screen, and the server is notified later, if the browser cannot store anything', async () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -111,7 +111,7 @@ describe('the header', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   });
 
-  it('lets nobody in with the session of a logout that the server has not heard of, and tells it first', async () => {
+  it('blocks the session of a logout that the server has not heard of, and sends the logout first', async () => {
     oweLogout();
     const answers = { logout: () => new Error('offline') };
     const api = await openPortal('/search/name', theUser, answers);
@@ -123,7 +123,7 @@ describe('the header', () => {
     expect(owesLogout()).toBe(false);
   });
 
-  it('owes no logout any more once somebody has logged in', async () => {
+  it('owes no logout anymore once someone has logged in', async () => {
     oweLogout();
     const api = await openPortal('/login', theUser, { logout: () => new Error('offline') });
     api.answer({ login: () => refuse({ httpStatus: 401, message: 'No.' }) });
@@ -136,7 +136,7 @@ describe('the header', () => {
     expect(owesLogout()).toBe(false);
   });
 
-  describe('of who pays by card', () => {
+  describe('the logout of a card payer', () => {
     const payer = aUser({ ...theUser, paymentMethod: 'CREDIT_CARD', accountType: 'A_LA_CARTE' });
     const guest = aUser({ ...payer, role: 'GUEST' });
     const asked = async (user: CurrentUser, charge: ContentOf<typeof logoutCharge>) => {

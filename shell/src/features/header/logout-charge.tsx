@@ -23,10 +23,7 @@ function Charge({ charge, isGuest }: { readonly charge: ContentOf<typeof logoutC
   );
 }
 
-/**
- * Of whoever pays by card: what it is charged when the session ends now, asked for again each time. A flat fee frees of some
- * prices only, and of an account without a hold the server says nothing.
- */
+/** For card payers: what the card is charged if the session ends now, requested each time. */
 export function LogoutCharge() {
   const t = useText('shell');
   const user = useCurrentUser();

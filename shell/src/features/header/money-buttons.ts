@@ -3,7 +3,7 @@ import { headerMoney, type MoneySettings } from '@portal/domain';
 import { useCountyGroup } from '@portal/session';
 import { useMemo } from 'react';
 
-/** Ways to more money, in the order in which they stand in the header. */
+/** Ways to more money, in the order in which they are in the header. */
 export const MONEY_BUTTONS = ['addMoney', 'purchaseImages'] as const;
 export type MoneyButton = (typeof MONEY_BUTTONS)[number];
 

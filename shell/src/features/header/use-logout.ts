@@ -7,9 +7,9 @@ import { leaveForGood } from '../../start/leave.ts';
 import { goOnTelling } from '../../start/owed-logout.ts';
 
 /**
- * Ends the session; everything stored goes with it. When the server does not hear of it, 'Logout Failed' is alerted (000 sections 4
- * and 8), and the browser forgets its user all the same: the next person at it must not find the session. `onAnswered` is told
- * before an alert comes: a window that is still closing would take it along.
+ * Ends the session, with everything stored in the browser. If the server does not answer, the alert 'Logout Failed' is shown (000
+ * sections 4 and 8), and the browser forgets its user anyway: the next person at it must not find the session. `onAnswered` is
+ * called before an alert is shown, because a window that is still closing would close the alert too.
  */
 export function useLogout(onAnswered?: () => void) {
   const [busy, setBusy] = useState(false);

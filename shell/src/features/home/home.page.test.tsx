@@ -14,7 +14,7 @@ const CARDS = ['Notable Dates', 'Latest News', 'Transactions', 'Links', 'Contact
 describe('the home page', () => {
   const openHome = (content: typeof home) => openPortal('/home', theUser, { homeAll: () => content });
 
-  it('asks six questions in plain words, those that this user has a search for', async () => {
+  it('asks six questions in plain words, for the searches that this user has', async () => {
     await openPortal('/home');
     expect(document.title).toBe('Home - Tasi County Land Record Portal');
     const questions = within(screen.getByRole('navigation', { name: 'Start a search' })).getAllByRole('link');
@@ -86,7 +86,7 @@ describe('the home page', () => {
     expect(dates.getByRole('row', { name: /Abstract legal/ })).toHaveTextContent('02/04/1980');
   });
 
-  it('[000-2.cards.3] says how to reach the office by email and phone, and nothing of what it has not', async () => {
+  it('[000-2.cards.3] shows how to reach the office by email and phone, and omits what is missing', async () => {
     await openHome({ ...home, common: { contactPhone: '(670) 555-0142', contactEmail: '' } });
     const contact = within(await screen.findByRole('region', { name: 'Contact us' }));
     expect(contact.getByText('Phone')).toBeVisible();
@@ -103,7 +103,7 @@ describe('the home page', () => {
     expect(within(await screen.findByRole('region', { name: 'Contact us' })).getByText(words)).toBeVisible();
   });
 
-  it('[000-2.cards.4] leads to the Disclaimer document of the county, and says what using the site means', async () => {
+  it("[000-2.cards.4] links to the county's Disclaimer document, and says what using the site means", async () => {
     const document = { heading: 'Disclaimer', paragraphContent: 'https://x.example/other' };
     await openHome({ ...home, disclaimer: document });
     const card = await screen.findByRole('region', { name: 'Disclaimer' });
@@ -111,7 +111,7 @@ describe('the home page', () => {
     expect(within(card).getByRole('link', { name: 'Disclaimer' })).toHaveAttribute('href', document.paragraphContent);
   });
 
-  it('[000-2.cards.1] [000-9.slides.1] shows up to six slides, however many it is told of', async () => {
+  it('[000-2.cards.1] [000-9.slides.1] shows at most six slides', async () => {
     await openHome({ ...home, numberOfSlides: 9, slideCaptions: [] });
     expect(await screen.findByText('Slide 1 of 6')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Previous slide' }));

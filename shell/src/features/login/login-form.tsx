@@ -10,7 +10,7 @@ const Buttons = styled('div', { base: { display: 'flex', flexDirection: 'column'
 export interface LoginFormProps {
   readonly languages: boolean;
   readonly guestUserName: string;
-  /** Who comes from a page that knows: a registration that was just completed. */
+  /** The username, if the previous page knows it, such as after a registration. */
   readonly knownUsername?: string;
 }
 
@@ -18,7 +18,9 @@ const LANGUAGE_OPTIONS = LANGUAGES.map(({ wire, ownName }) => ({ value: wire, la
 
 const choose = (language: string): void => void chooseLanguage(language);
 
-/** The button that goes on as a guest submits as well: pressed before React has come, the page keeps its press like the other's. */
+/**
+ * The button that continues as a guest submits as well: pressed before React has come, the page keeps its press like the other's.
+ */
 const AS_GUEST = 'as-guest';
 const isAsGuest = ({ nativeEvent }: SyntheticEvent): boolean => {
   const button: unknown = Reflect.get(nativeEvent, 'submitter');

@@ -62,7 +62,7 @@ test('[000-1.languages.2] the language chooser is there only when the county has
   expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
 });
 
-test('[000-2.login.2] [002-9.loginlinks.2] up to 6 links stand in one row, more than 6 in two', () => {
+test('[000-2.login.2] [002-9.loginlinks.2] up to 6 links are in one row, more than 6 in two', () => {
   const rows = (count: number) =>
     linkRows(Array.from({ length: count }, (_none, at) => link(at))).map((row) => row.length);
   expect(rows(0)).toEqual([]);
@@ -83,7 +83,7 @@ test('[000-2.login.6] the login page leads to forgotten usernames, and to forgot
   expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
 });
 
-describe('what a visitor is told', () => {
+describe('what a visitor sees', () => {
   const prices = {
     guestSearchFrom: 0,
     guestSearchTo: 0,
@@ -190,7 +190,7 @@ describe('the slideshow', () => {
 });
 
 describe('logging in', () => {
-  it("[000-2.login.4] shows 'Logging in...' meanwhile, takes no second submit and keeps the user", async () => {
+  it("[000-2.login.4] shows 'Logging in...' during the call, ignores a second submit and keeps the user", async () => {
     const user = userEvent.setup();
     let answer = () => {};
     const waiting = new Promise<void>((resolve) => {
@@ -258,7 +258,7 @@ describe('logging in', () => {
     await act(() => changeLanguage('ENGLISH'));
   });
 
-  it('[000-8.login.2] says a transport failure in words of its own, in the language of the page', async () => {
+  it('[000-8.login.2] says a transport failure in its own words, in the language of the page', async () => {
     fakeApi({ login: () => new Error('offline') });
     render(<LoginScreen data={data} />);
     await userEvent.click(logIn());
@@ -269,7 +269,7 @@ describe('logging in', () => {
     await act(() => changeLanguage('ENGLISH'));
   });
 
-  it('says nothing of what a library thinks of an answer that is none', async () => {
+  it("does not show a library's error about an invalid answer", async () => {
     fakeApi({ login: () => new Response('<html>Bad gateway</html>', { status: 502 }) });
     render(<LoginScreen data={data} />);
     await userEvent.click(logIn());
@@ -277,7 +277,7 @@ describe('logging in', () => {
     expect(await form.findByRole('alert')).toHaveTextContent(/^Login failed$/);
   });
 
-  it('asks for a code after the password of who has one, and says when it is wrong', async () => {
+  it('asks a user with a second factor for a code after the password, and says when it is wrong', async () => {
     const refusal = (code: string, message: string) => refuse({ httpStatus: 401, code, message });
     const api = fakeApi({ login: () => refusal('SECOND_FACTOR_NEEDED', 'Type the code from your authenticator app.') });
     render(<LoginScreen data={data} />);
@@ -305,7 +305,7 @@ describe('logging in', () => {
     expect(api.requestsOf('login')).toEqual([{ username: 'guest.user', password: '', language: 'ENGLISH' }]);
   });
 
-  it('sends the language that was chosen, also before its words have come, and takes the last one', async () => {
+  it('sends the chosen language, even before its texts have arrived, and the last one chosen', async () => {
     const coming = Promise.withResolvers<void>();
     registerTexts('slow', async (tag) => {
       if (tag === 'ko') await coming.promise;

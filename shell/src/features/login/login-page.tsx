@@ -15,9 +15,9 @@ export const copyrightYears = (thisYear: number): string =>
 
 export interface LoginPageProps {
   readonly data: LoginData;
-  /** Why one stands here, above the form. */
+  /** Why one is here, above the form. */
   readonly notice?: ReactNode;
-  /** Who is about to log in, where that is known. */
+  /** The user who is about to log in, if known. */
   readonly knownUsername?: string;
 }
 

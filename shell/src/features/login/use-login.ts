@@ -12,7 +12,7 @@ export interface Credentials {
   readonly password: string;
   /** Wire name; left out where the county has no language chooser. */
   readonly language?: string;
-  /** The second step, of who has one. */
+  /** The second step, for users who have one. */
   readonly code?: string;
 }
 
@@ -57,8 +57,10 @@ function forgetOwedLogout(): () => void {
 }
 
 /**
- * Logs in; whoever waits for the session sees its user then. A submit is ignored while one is under way (000 section 4).
- * @param onRefused what to do instead of saying why, where that is said elsewhere
+ * Logs in; components that wait for the session then see its user. A second submit is ignored while one is in progress (000
+ * section 4).
+ *
+ * @param onRefused called instead of showing the reason, if that is shown elsewhere
  */
 export function useLogin(onRefused?: () => void): LoginModel {
   const [error, setError] = useState('');

@@ -29,7 +29,7 @@ const buttons = () =>
     .queryAllByRole('button', { name: /Add money|Purchase images/ })
     .map((button) => button.textContent);
 
-/** Imaging as far as the header knows it: says what it was opened for, and pays or closes. */
+/** A stand-in for the imaging remote: shows what it was opened for, and pays or closes. */
 const PaymentWindow = ({ purpose, onPaid, onClose }: Props) => (
   <div role="dialog" aria-label={purpose}>
     <button type="button" onClick={() => onPaid({ kind: 'ESCROW', amount: 45_000 })}>
@@ -72,7 +72,7 @@ describe('money in the header', () => {
     await waitFor(() => expect(window.localStorage.getItem(MENU)).toContain('"money":["addMoney","purchaseImages"]'));
   });
 
-  it('keeps the room of the buttons that stood there last, until it is known which there are', async () => {
+  it('keeps the room of the buttons that was there last, until it is known which there are', async () => {
     const money = ['addMoney', 'purchaseImages'];
     window.localStorage.setItem(MENU, JSON.stringify({ role: 'ACCOUNT', capabilities: [], money }));
     let answer = () => {};

@@ -2,12 +2,12 @@ import { callApi } from '@portal/api-client';
 import { usageBalance } from '@portal/contracts';
 import { sessionStore, setBalance } from '@portal/session';
 
-/** Asks for the balance of who is here; false when it could not be had, and the old figure stays. */
+/** Requests the current user's balance; on failure returns false, and the old figure stays. */
 export async function readBalance(): Promise<boolean> {
   const { user } = sessionStore.getState();
   if (user === null) return false;
   const answer = await callApi(usageBalance, { userId: user.userId });
-  // Another user may have come meanwhile.
+  // Another user may have come in the meantime.
   if (answer.ok && sessionStore.getState().user?.userId === user.userId) setBalance(answer.value.usageBalance);
   return answer.ok;
 }

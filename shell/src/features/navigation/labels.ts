@@ -26,6 +26,6 @@ const LAST = Number.MAX_SAFE_INTEGER;
 export const sideEntries = ({ navigation }: RegistryRemote): NavigationEntry[] =>
   navigation.filter(({ area }) => area === 'side');
 
-/** The remote whose side navigation stands beside the shell's own pages: work begins there. */
+/** The remote whose side navigation is beside the shell's own pages: work begins there. */
 export const homeRemote = ({ remotes }: Registry): RegistryRemote | undefined =>
   remotes.find(({ side }) => side?.isOnHome === true);

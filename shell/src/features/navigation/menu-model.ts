@@ -37,7 +37,7 @@ export interface HomeItem {
   readonly href: string;
 }
 
-/** Entries of the top navigation that stand on the home page too. */
+/** Entries of the top navigation that are on the home page too. */
 export function homeItems({ registry, rights, county, tag }: MenuSource): HomeItem[] {
   return topEntries(registry).flatMap(({ remote, entry: { path, atHome, when } }) => {
     if (atHome === undefined || !meets(when, rights)) return [];
@@ -59,7 +59,7 @@ export interface SideGroup {
   readonly items: readonly SideItem[];
 }
 
-/** The remote whose side navigation stands beside the address: its own, or beside the shell's pages the one where work begins. */
+/** The remote whose side navigation is beside the address: its own, or beside the shell's pages the one where work begins. */
 export const sideRemote = (registry: Registry, pathname: string): RegistryRemote | undefined =>
   remoteAt(registry, pathname) ?? homeRemote(registry);
 
@@ -82,7 +82,7 @@ const itemOf = ({ id, path, alsoAt = [] }: NavigationEntry, label: string): Side
   alsoAt,
 });
 
-/** Who has not logged in yet is shown everything that work can begin with and anybody may have; the login decides. */
+/** Before the login, the menu shows everything that a user might be allowed to start with; after it, the user's rights decide. */
 export const visitorRights = (registry: Registry): Rights => ({
   role: 'GUEST',
   capabilities: (homeRemote(registry)?.navigation ?? []).flatMap(({ when }) => when?.capability ?? []),

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { useStartSettled } from '../../start/start-trouble.ts';
 import { type MoneyButton, useMoneyButtons } from '../header/money-buttons.ts';
 
-/** Of who was here last, in this browser. */
+/** The menu of the last user in this browser. */
 const KEY = 'portal.menu';
-/** Id of the element in which the server writes it, for who comes with a session. */
+/** Id of the element in which the server writes the menu user, for requests with a session. */
 const ELEMENT = 'menu';
 
 /** What the server wrote: 'null' for nobody; undefined where it wrote nothing. */
@@ -15,7 +15,7 @@ function writtenText(): string | undefined {
   return written === '' ? undefined : written;
 }
 
-/** Who the page was written for; else whose this browser's last page was. */
+/** The user for whom the page was rendered; else the user of this browser's last page. */
 function read(): MenuUser | null {
   try {
     const text = writtenText() ?? window.localStorage.getItem(KEY) ?? 'null';
@@ -45,8 +45,9 @@ function keep({ role, capabilities }: CurrentUser, money: readonly MoneyButton[]
 }
 
 /**
- * Whose menus to draw: while the login status is being asked for, those that the page was written for, else those that this browser
- * showed last, so that header and side navigation stand where they will stand. They open nothing by themselves; the server decides every call.
+ * The user whose menus to draw: while the login status is being requested, the one that the page was rendered for, else the last
+ * one in this browser, so that header and side navigation are already in place. The menus give no rights; the server decides
+ * every call.
  */
 export function useMenuUser(): Pick<MenuUser, 'role' | 'capabilities'> | null {
   const user = useCurrentUser();
@@ -54,20 +55,20 @@ export function useMenuUser(): Pick<MenuUser, 'role' | 'capabilities'> | null {
   return user ?? (isChecking ? read() : null);
 }
 
-/** True when nobody is here; while that is asked for, when the page was written for nobody. */
+/** True if nobody is logged in; while that is still unknown, true if the page was rendered for nobody. */
 export function useIsNobody(): boolean {
   const status = useSessionStatus();
   return status === 'anonymous' || (status === 'checking' && writtenText() === 'null');
 }
 
-/** The header's ways to more money that are still to be expected: those that stood there last, until it is known. */
+/** The header's ways to more money that are still to be expected: those that was there last, until it is known. */
 export function useExpectedMoney(): readonly string[] {
   const isComing = useSessionStatus() === 'checking';
   const isSettled = useStartSettled();
   return isComing || !isSettled ? (read()?.money ?? []) : [];
 }
 
-/** Keeps the menus of who is here for this browser's next page; forgets them when nobody is. */
+/** Keeps the current user's menus for this browser's next page; deletes them after a logout. */
 export function useKeptMenu(): void {
   const user = useCurrentUser();
   const status = useSessionStatus();

@@ -75,11 +75,11 @@ describe('the menus', () => {
     expect(window.localStorage.getItem('portal.sideOpen')).toBe('false');
   });
 
-  describe('of a remote with a side navigation of its own', () => {
+  describe('of a remote with its own side navigation', () => {
     const side = () => screen.getByRole('navigation', { name: 'Control Panel' });
     const staff = (role: string) => aUser({ ...theUser, role, tabList: ['home', 'search', 'controlPanel'] });
 
-    it('stand beside its pages in place of the searches, by group, each as its condition says', async () => {
+    it('is next to its pages in place of the searches, by group, each entry as its condition says', async () => {
       await openPortal('/panel/rates', staff('COUNTY'));
       expect(screen.queryByRole('navigation', { name: 'Search' })).toBeNull();
       expect(names(within(side()).getByRole('region', { name: 'Fee Structure' }))).toEqual(['Rates ']);
@@ -98,7 +98,7 @@ describe('the menus', () => {
       expect(names(screen.getByRole('navigation', { name: 'Main' }))).toEqual(['Home', 'Control Panel', 'Search']);
     });
 
-    it('and its pages are not there for who may not open them, nor named while it is not known who that is', async () => {
+    it("and its pages are 'not found' for users who may not open them, and unnamed while the user is unknown", async () => {
       const asked = Promise.withResolvers<void>();
       const opening = openPortal('/panel/rates', aUser(theUser), {
         loginStatus: async () => {
@@ -117,7 +117,7 @@ describe('the menus', () => {
     });
   });
 
-  describe('of a remote that the county opens to everybody', () => {
+  describe('of a remote that the county opens to everyone', () => {
     const landshark = (efile: boolean) => () => ({ lists: [{ name: 'efile', baseContent: { efile } }] });
     const main = () => names(screen.getByRole('navigation', { name: 'Main' }));
 
@@ -163,7 +163,7 @@ describe('the menus', () => {
       };
     };
 
-    it('for somebody, have what that user has', async () => {
+    it('for someone, have what that user has', async () => {
       window.localStorage.clear();
       const { answer } = await openWritten({ role: 'USER', capabilities: ['search', 'search.Name'], money: [] });
       expect(screen.getByRole('navigation', { name: 'Search' })).toHaveTextContent('Name');
@@ -172,7 +172,7 @@ describe('the menus', () => {
       expect(screen.queryByRole('navigation', { name: 'Search' })).toBeNull();
     });
 
-    it('for nobody, stand as they do for nobody, whoever was here last', async () => {
+    it('rendered for nobody, are those of a visitor, no matter who was here last', async () => {
       window.localStorage.setItem('portal.menu', JSON.stringify({ role: 'USER', capabilities: ['search.Name'] }));
       const { answer } = await openWritten(null);
       expect(screen.queryByRole('navigation', { name: 'Search' })).toBeNull();

@@ -14,7 +14,7 @@ export interface Side {
   /** What the navigation is called. */
   readonly label: string;
   readonly sections: readonly SideSection[];
-  /** There will be none: the remote has no side navigation, or nobody is here and there is nothing for everybody. */
+  /** There will be none: the remote has no side navigation, or nobody is here and there is nothing for everyone. */
   readonly isNothing: boolean;
 }
 

@@ -5,7 +5,10 @@ import { useCounty, useCountyFlags } from '@portal/session';
 import type { MenuSource } from './menu-model.ts';
 import { useMenuUser } from './menu-user.ts';
 
-/** What conditions of remotes ask of who is here. A visitor has what the county's switches open to everybody, and nothing else. */
+/**
+ * The facts about the current user that conditions of remotes depend on. A visitor has what the county's switches open to
+ * everyone, and nothing else.
+ */
 export function useRights(): Rights {
   const { role = '', capabilities = [] } = useMenuUser() ?? {};
   const isOn = useCountyFlags();

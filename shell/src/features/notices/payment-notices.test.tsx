@@ -40,7 +40,7 @@ it('the payment notice shows one of many at first: payments before downloads tha
   expect((await told()).getAllByRole('button', { name: 'Close' })).toHaveLength(4);
 });
 
-it('the payment notice is closed once it is read, the server is told, and the focus goes to the next notice, after the last to the page', async () => {
+it('the payment notice is closed once it is read, the server is notified, and the focus goes to the next notice, after the last to the page', async () => {
   const api = await open([notice({}), notice({ id: 'LS2', outcome: 'NOT_CHARGED' })]);
   await userEvent.click((await told()).getByRole('button', { name: 'Close' }));
   expect((await told()).getByText(/^Your card was not charged/)).toBeVisible();
@@ -68,7 +68,7 @@ describe('on the next page', () => {
     expect(screen.queryByRole('region', { name: REGION })).not.toBeInTheDocument();
   };
 
-  it('is gone, and told no more when it could be read', async () => {
+  it('is gone, and not shown again if it could be read', async () => {
     const api = await open([notice({})]);
     await region();
     await act(() => jest.advanceTimersByTimeAsync(READ_MS));
@@ -77,7 +77,7 @@ describe('on the next page', () => {
     expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([{ id: 'LS1' }]);
   });
 
-  it('is gone, and what nobody had the time to read is told again at the next login', async () => {
+  it('is gone, and is shown again at the next login if there was no time to read it', async () => {
     const api = await open([notice({})]);
     await region();
     await goOn();

@@ -104,7 +104,7 @@ function Notice({ notice, more, onClose, onFetched }: NoticeProps) {
   );
 }
 
-/** One line stands above a page at first; more would push it away. */
+/** One line is above a page at first; more would push it away. */
 function NoticesOf({ userId }: { readonly userId: number }) {
   const t = useText('shell');
   const { notices, close, fetched } = usePaymentNotices(userId);

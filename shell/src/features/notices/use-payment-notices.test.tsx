@@ -78,7 +78,7 @@ describe('while an end is awaited', () => {
   });
 });
 
-it('the notice reader asks for nothing while nobody is logged in', async () => {
+it('the notice reader sends no calls while nobody is logged in', async () => {
   const api = await openPortal('/login', aUser(), { loginStatus: () => ({ authenticated: false, user: null }) });
   expect(api.requestsOf('paymentNotices')).toEqual([]);
 });

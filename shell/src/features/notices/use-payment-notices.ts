@@ -94,14 +94,14 @@ const newsOf = ({ id, outcome }: PaymentNotice): string => `${id} ${outcome}`;
 const isOrder = ({ purpose }: PaymentNotice): boolean => purpose === 'IMAGES';
 /** Nothing more will come of it, and nothing is to be fetched. */
 const isOver = (notice: PaymentNotice): boolean => notice.outcome !== 'PENDING' && !isToFetch(notice);
-/** Whoever goes on sooner may not have read it: the next login tells it again. */
+/** A user who moves on sooner may not have read it: the next login shows it again. */
 export const READ_MS = 5_000;
 
-// Whoever closes a notice and leaves the page at once has read it all the same.
+// A user who closes a notice and leaves the page at once has read it anyway.
 const acknowledge = ({ id }: Pick<PaymentNotice, 'id'>): void =>
   void callApi(acknowledgePaymentNotice, { id }, { keepalive: true });
 
-/** Notes a notice that stood there long enough to be read, and acknowledges it on the next page. */
+/** Notes a notice that was there long enough to be read, and acknowledges it on the next page. */
 function useReading(first: PaymentNotice | undefined, pathname: string) {
   const read = useRef(new Set<string>());
   useEffect(() => {
@@ -118,8 +118,8 @@ function useReading(first: PaymentNotice | undefined, pathname: string) {
 }
 
 /**
- * What became of the payments of a user, as long as it is here; read again for another. News stand on one page: on the next
- * they are gone, and what was there to be read is told no more. What can be fetched stays until it is.
+ * The outcome of the current user's payments; read again for another user. News is shown on one page only: on the next page,
+ * notices that were shown are gone. Orders that can be fetched stay until they are.
  */
 export function usePaymentNotices(userId: number): PaymentNotices {
   const { pathname } = useLocation();

@@ -35,7 +35,7 @@ function Tool({ username }: { readonly username: string }) {
   );
 }
 
-/** The Profile button of the header: everybody's but a guest's, who is one user for all (000 section 6). */
+/** The Profile button of the header, for all users except guests, who share one user (000 section 6). */
 export function ProfileTool() {
   const user = useCurrentUser();
   if (user === null || user.role === 'GUEST' || user.mustChangePassword || user.mustSetUpSecondFactor === true)

@@ -83,7 +83,7 @@ function ProfileForm({ username, profile, onOpen, onClose }: ProfileFormProps) {
     successKey: 'profile:answers.profile',
     nextKey: 'errors:PROFILE_UPDATE_FAILED.next',
     onSuccess: (changed) => setPending(changed?.pendingEmail),
-    // the address that counts stands in the field: saving the rest again must not ask for another link
+    // the address that counts is in the field: saving the rest again must not ask for another link
     afterSuccess: (changed, typed) =>
       changed?.pendingEmail === typed.email.trim() ? { values: { ...typed, email: profile.email } } : {},
   });
@@ -127,7 +127,7 @@ export function ProfileDialog({ username, onOpen, onClose }: ProfileDialogProps)
     onClose();
   };
   return (
-    // Back is pressed by the way: the next time the profile is opened, what was typed stands there
+    // Back is pressed by the way: the next time the profile is opened, what was typed is there
     <Dialog open onClose={close} onBack={onClose} title={t('title')} wide closeOnOutsideClick={false}>
       <View
         state={viewOf(profile)}

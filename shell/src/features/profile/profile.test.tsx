@@ -71,7 +71,7 @@ test('[000-5.limits.3] [000-5.zip.1] the profile is checked by the rules before 
 });
 
 describe('another email address', () => {
-  it('[S19] is said to wait for the link that was sent to it, and the field shows the one that counts', async () => {
+  it('[S19] is shown as waiting for its link, and the field shows the address in effect', async () => {
     const api = await openPortal('/home', theUser, {
       ...answers,
       updateProfile: () => ({ pendingEmail: 'new@tasi.example' }),
@@ -89,7 +89,7 @@ describe('another email address', () => {
     await waitFor(() => expect(api.requestsOf('updateProfile').at(-1)).toEqual({ ...PROFILE, city: 'Susupe' }));
   });
 
-  it('is said to wait whenever the profile is opened, and is not sent with it', async () => {
+  it('is shown as waiting whenever the profile is opened, and is not sent with it', async () => {
     const api = await openPortal('/home', theUser, {
       ...answers,
       readProfile: () => ({ ...PROFILE, pendingEmail: 'new@tasi.example' }),
@@ -117,7 +117,7 @@ test('[000-8.profile.1] a failure is a warning with the server’s message, and 
   expect(screen.getByLabelText(/^City/)).toHaveValue('Susupe');
 });
 
-test('[000-7.profile.3] a 403 leads to the login page; after it the dialog stands there with what was typed', async () => {
+test('[000-7.profile.3] a 403 leads to the login page; after it the dialog is there with what was typed', async () => {
   await openPortal('/home', theUser, {
     ...answers,
     updateProfile: () => refuse({ httpStatus: 403, status: 'LOGIN', code: 'LOGIN_AGAIN', message: 'x' }),

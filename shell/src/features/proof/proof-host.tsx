@@ -16,7 +16,7 @@ const ProofDialog = lazyScreen(loadDialog, () => <WindowEntry onBack={() => answ
 /** Where the password is asked for again before a change of money, users or access. Once per page. */
 export function ProofHost() {
   const isAsked = useSyncExternalStore(watchProof, isProofAsked);
-  // whoever is led to the login page answers nothing any more
+  // a user who is redirected to the login page no longer answers
   useEffect(() => () => answerProof(false), []);
   return isAsked ? <ProofDialog /> : null;
 }

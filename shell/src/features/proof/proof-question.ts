@@ -1,4 +1,4 @@
-/** Who asks for a proof, and the one answer that all of them wait for. */
+/** The callers that need a proof, and the one answer that all of them wait for. */
 interface Question {
   readonly answered: Promise<boolean>;
   readonly answer: (isProven: boolean) => void;
@@ -12,7 +12,7 @@ function put(next: Question | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the user for the password again. True once it was right; whoever asks meanwhile gets the same answer. */
+/** Asks the user for the password again. True once it was right; concurrent callers share one question. */
 export function askForProof(): Promise<boolean> {
   if (question !== undefined) return question.answered;
   let answer: Question['answer'] = () => undefined;

@@ -35,7 +35,7 @@ const description = defineForm<Values>({
 
 const giveUp = (): void => answerProof(false);
 
-/** Asks for the password, or a code, upon whatever was about to be sent: that stays as it was typed. */
+/** Asks for the password, or a code, on whatever was about to be sent: that stays as it was typed. */
 export default function ProofDialog() {
   const t = useText('profile');
   const form = useCallForm(proveIdentity, {

@@ -37,7 +37,7 @@ const confirm = async (typed: string) => {
 };
 
 describe('the password before a change of money, users or access', () => {
-  it('is asked for, and the change is sent again once it was right', async () => {
+  it('is requested, and the change is sent again once it was right', async () => {
     const api = await open();
     const sent = callApi(endUserSessions);
     expect((await axe.run(await dialog())).violations).toEqual([]);
@@ -67,7 +67,7 @@ describe('the password before a change of money, users or access', () => {
     expect(api.requestsOf('endUserSessions')).toHaveLength(1);
   });
 
-  it('is no longer waited for when its user is logged out meanwhile', async () => {
+  it('is no longer awaited when its user is logged out in the meantime', async () => {
     await open();
     const sent = callApi(endUserSessions);
     await dialog();

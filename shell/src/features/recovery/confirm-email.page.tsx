@@ -3,7 +3,7 @@ import { useText } from '@portal/i18n';
 import { Text } from '@portal/ui';
 import { TicketPage } from './ticket-page.tsx';
 
-/** '/confirmEmail/{ticket}': the link of the letter to a new email address leads here, also who is not logged in. */
+/** '/confirmEmail/{ticket}': the link in the mail to a new email address; also works without a login. */
 export default function ConfirmEmailPage() {
   const t = useText('recovery');
   return (

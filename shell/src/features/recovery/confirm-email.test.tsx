@@ -10,7 +10,7 @@ const confirm = async () => userEvent.click(await screen.findByRole('button', { 
 jest.setTimeout(60_000);
 
 describe('the page of the letter to a new email address', () => {
-  it('[S19] takes the ticket out of address and history, and uses it only when asked to', async () => {
+  it('[S19] removes the ticket from address and history, and uses it only on request', async () => {
     const api = await openPortal(ADDRESS, theUser, anonymous);
     expect(await screen.findByRole('heading', { name: 'Email Address Not Confirmed' })).toBeVisible();
     await waitFor(() => expect(window.location.pathname).toBe('/confirmEmail'));
@@ -18,7 +18,7 @@ describe('the page of the letter to a new email address', () => {
     expect(api.requestsOf('confirmEmail')).toEqual([]);
   });
 
-  it('says where messages go from now on, and leads on', async () => {
+  it('says where mails go from now on, and leads on', async () => {
     const api = await openPortal(ADDRESS, theUser, {
       ...anonymous,
       confirmEmail: () => ({ email: 'new@tasi.example' }),

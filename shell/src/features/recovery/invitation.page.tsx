@@ -32,7 +32,7 @@ const description = defineForm<Values>({
   cancelKey: 'recovery:back',
 });
 
-/** Logs in whoever chose a password, by the same call as everybody. Where that is refused, the login page is the next place. */
+/** Logs in the user who just chose a password, by the ordinary login call. If that is refused, the login page is next. */
 function ChoosePassword({ ticket }: { readonly ticket: string }) {
   const t = useText('recovery');
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ function ChoosePassword({ ticket }: { readonly ticket: string }) {
     request: ({ password }) => ({ password, ticket }),
     afterSuccess: async ({ username }, { password }) => {
       await login.submit({ username, password, language });
-      // leads on whoever is in, and has the username filled in for who is not
+      // sends a logged-in user on, and fills in the username on the login page otherwise
       void navigate('/login', { state: { username } });
       return {};
     },

@@ -3,8 +3,8 @@ import { useNavigate } from '@portal/router';
 import { showAlert } from '@portal/session';
 
 /**
- * What the forms of those who cannot log in share: the way back, and an alert after a success; closing it leads to the login page
- * (000 section 4). `answerKey` names the words that the server's message has in English.
+ * What the forms for users who cannot log in share: the way back, and an alert after success; closing it leads to the login page
+ * (000 section 4). `answerKey` names the translated text of the server's message.
  */
 export function useRecovery(answerKey: string, values?: TextValues) {
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ interface RecoveryPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of those who cannot log in: the cover of the login page with another form on it. */
+/** A page for users who cannot log in: the layout of the login page with another form. */
 export function RecoveryPage({ title, heading, wide = false, children }: RecoveryPageProps) {
   const t = useText('recovery');
   const { countyName, appTitle } = useCounty();

@@ -9,7 +9,7 @@ const newPassword = () => screen.findByLabelText(/New password/);
 const confirmation = () => screen.getByLabelText(/Confirm password/);
 const send = () => screen.getByRole('button', { name: 'Send Email' });
 
-/** Puts a text into a field at once, in place of what was there. */
+/** Replaces the text of a field in one step. */
 async function fill(field: HTMLElement, text: string): Promise<void> {
   await userEvent.clear(field);
   await userEvent.click(field);
@@ -89,7 +89,7 @@ describe('the page of a ticket', () => {
     expect(api.requestsOf('resetPassword')).toEqual([]);
   });
 
-  it('says what to do without a ticket, and when the server takes it no more', async () => {
+  it('says what to do without a ticket, and when the server no longer accepts it', async () => {
     await openPortal('/passwordReset', theUser, anonymous);
     expect(await screen.findByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotPassword');
   });
@@ -160,7 +160,7 @@ describe('the page of an invitation', () => {
     expect(await box('Username')).toHaveValue('title.examiner');
   });
 
-  it('says that a link is used up, and what to do without one', async () => {
+  it('says that a link was already used, and what to do without one', async () => {
     await openPortal(`/invitation/${TICKET}`, theUser, {
       ...anonymous,
       acceptInvitation: () =>

@@ -15,7 +15,7 @@ const county = (more: Record<string, boolean | string> = {}, hours: object = {})
 });
 const label = (name: string) => screen.findByLabelText(new RegExp(`^${name}`));
 
-/** Puts a text into a field at once, in place of what was there. */
+/** Replaces the text of a field in one step. */
 async function fill(name: string, text: string): Promise<void> {
   const field = await label(name);
   await userEvent.clear(field);
@@ -90,7 +90,7 @@ test.each([
   await closeAlert(says, '/login');
 });
 
-test('[000-5.registration.1] [000-4.forms.3] [000-5.zip.2] the registration form says what is missing at each field; any edit takes all messages away', async () => {
+test('[000-5.registration.1] [000-4.forms.3] [000-5.zip.2] the registration form shows what is missing at each field; any edit removes all messages', async () => {
   const api = await openPortal('/register', theUser, { ...anonymous, ...county(), signUp: () => null });
   await label('Username');
   await send();
@@ -197,7 +197,7 @@ describe('the page that the registration email links to', () => {
     expect(await screen.findByRole('textbox', { name: 'Username' })).toHaveValue('maria.visitor');
   });
 
-  it('[S19] takes the ticket out of address and history, and uses it only when asked to', async () => {
+  it('[S19] removes the ticket from address and history, and uses it only on request', async () => {
     const api = await openPortal(`/CompleteRegistration/${TICKET}`, theUser, anonymous);
     await screen.findByRole('button', { name: 'Finish registering' });
     await waitFor(() => expect(window.location.pathname).toBe('/CompleteRegistration'));
@@ -205,7 +205,7 @@ describe('the page that the registration email links to', () => {
     expect(api.requestsOf('completeRegistration')).toEqual([]);
   });
 
-  it('[000-8.recovery.1] says that a ticket is used up, and what to do without one', async () => {
+  it('[000-8.recovery.1] says that a ticket was already used, and what to do without one', async () => {
     await openPortal(`/CompleteRegistration/${TICKET}`, theUser, {
       ...anonymous,
       completeRegistration: () =>

@@ -9,5 +9,5 @@ const loadDialog = async () => {
   return dialog;
 };
 
-/** Stands in the place of every page until the second step was set up that the county wants of its staff. */
+/** Replaces every page for staff until they set up the second step of login, where the county requires it. */
 export const DemandedFactor = lazyScreen(loadDialog, () => null);

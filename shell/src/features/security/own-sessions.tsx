@@ -17,7 +17,7 @@ interface OwnSessionsProps {
   readonly onChange: () => void;
 }
 
-/** Where one is logged in: what shows a user that somebody else is. */
+/** The user's sessions, which reveal whether someone else is logged in. */
 export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
   const t = useText('profile');
   const zone = useZone();

@@ -131,7 +131,7 @@ describe('[U15] the warning before a session ends', () => {
     expect(window.sessionStorage.getItem('portal.returnPath')).toBe('/home');
   });
 
-  it('stays away when another tab has used the session meanwhile', async () => {
+  it('stays away when another tab has used the session in the meantime', async () => {
     const api = await open();
     server.endsAt += 20 * MINUTE;
     await pass(29 * MINUTE);

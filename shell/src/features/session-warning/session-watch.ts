@@ -25,7 +25,7 @@ export interface SessionWatchOptions {
 
 /**
  * Watches over the session's end. Timers stand still in hidden tabs and sleeping machines, and another tab may have used the
- * session meanwhile: before anything is said, and whenever the page is looked at again, the server is asked.
+ * session in the meantime: before anything is said, and whenever the page is looked at again, the server is asked.
  */
 export class SessionWatch {
   readonly #options: SessionWatchOptions;

@@ -2,7 +2,7 @@ import { type Formats, type Translate, useFormats, useText } from '@portal/i18n'
 import { Text, VisuallyHidden } from '@portal/ui';
 import { useEffect, useState } from 'react';
 
-/** The seconds left at which it is said aloud once more; a voice at every second would say nothing else. */
+/** The number of seconds left at which the time is announced once more; announcing every second would drown everything else. */
 const SAID_AT = [60, 30, 10];
 
 function timeWords(seconds: number, t: Translate, { count }: Formats): string {

@@ -12,7 +12,7 @@ export interface SessionWarningState {
   readonly dismiss: () => void;
 }
 
-/** Warns of the session's end, as long as somebody is logged in. */
+/** Warns of the session's end, as long as someone is logged in. */
 export function useSessionWatch(): SessionWarningState {
   const { inactivityMinutes } = useCountyGroup('session');
   const aheadMs = warnAheadMs(typeof inactivityMinutes === 'number' ? inactivityMinutes : 0);

@@ -76,7 +76,7 @@ export function reportErrors(values: ReportValues, zone: string): FieldErrors<Re
   return fieldTexts({ fromDate: days.failure.from, toDate: days.failure.to });
 }
 
-/** What is asked for; only the range decides whether dates count. */
+/** The criteria of the report; only with a range do the dates count. */
 export const reportRequest = (values: ReportValues, hasAccount: boolean): RequestOf<typeof transactionReport> => ({
   fromDate: isCustom(values) ? values.fromDate : '',
   toDate: isCustom(values) ? values.toDate : '',

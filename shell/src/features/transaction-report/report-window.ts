@@ -1,11 +1,11 @@
 /** The window that a report will stand in. It is opened within the click: later, browsers take it for an unwanted one. */
 export interface ReportWindow {
-  /** Shows the report; false when the browser kept the window closed, or its reader closed it meanwhile. */
+  /** Shows the report; false when the browser kept the window closed, or its reader closed it in the meantime. */
   readonly show: (url: string) => boolean;
   readonly close: () => void;
 }
 
-/** @param words what stands there until the report comes */
+/** @param words what is there until the report comes */
 export function openReportWindow(words: string): ReportWindow {
   const opened = window.open('', '_blank');
   if (opened !== null) {

@@ -18,7 +18,7 @@ import {
 } from './report-form.ts';
 import { openReportWindow } from './report-window.ts';
 
-/** A refusal with a status shows the message and the status (000 section 8); what leads to /login is said on the way there. */
+/** A refusal with a status shows message and status (000 section 8); a failure that redirects to /login is explained there. */
 function alertFailure(failure: ApiError): void {
   if (failure.kind === 'login' || failure.kind === 'denied') return;
   const alert = failureAlert(failure);

@@ -105,7 +105,7 @@ describe('the transaction report', () => {
     expect(window.open).not.toHaveBeenCalled();
   });
 
-  it('that the browser gives no window stands behind a button', async () => {
+  it('that the browser gives no window is behind a button', async () => {
     isBlocked = true;
     const { dialog } = await openDialog();
     await generate(dialog);

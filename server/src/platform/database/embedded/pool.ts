@@ -12,8 +12,8 @@ export interface EmbeddedPoolLimits extends GateLimits {
 }
 
 /**
- * The embedded database's one connection behind the interface of a `pg` pool: whoever holds it has it alone, so
- * statements of two transactions never mix. Kysely's PostgreSQL dialect runs on it unchanged.
+ * The embedded database's one connection behind the interface of a `pg` pool. Its holder has it exclusively, so statements of two
+ * transactions never mix. Kysely's PostgreSQL dialect runs on it unchanged.
  */
 export function createEmbeddedPool(engine: EmbeddedEngine, gate: FairGate, limits: EmbeddedPoolLimits): PostgresPool {
   return {
@@ -28,7 +28,7 @@ export function createEmbeddedPool(engine: EmbeddedEngine, gate: FairGate, limit
         throw error;
       }
     },
-    // the engine outlives its pools: it is closed by whoever opened it
+    // the engine outlives its pools: the code that opened it closes it
     end: () => Promise.resolve(),
   };
 }

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { EncodedParameter, RawError, RawResult } from './messages.ts';
 
-// PostgreSQL's rules for values, as the `pg` driver has them, so that a store sees the same on both kinds of database.
+// Converts values like the `pg` driver does, so that stores get the same values from both kinds of database.
 
 const { INT8: int8, DATE: date } = pg.types.builtins;
-// The arrays of both, and of text: the driver has no names for them.
+// The array types of both, and of text: the driver has no constants for them.
 const int8Array = 1016;
 const textArray = 1009;
 const dateArray = 1182;
@@ -20,7 +20,7 @@ export function configureValueParsers(): void {
   setParser(int8Array, (value) => toNumbers(parseTextArray(value)));
 }
 
-/** The driver's types list only the numbers that have a name there; it takes any number of a type. */
+/** The driver accepts any type number, but its TypeScript types only list the numbers with a name. */
 function parserOf(type: number): Decoder {
   const find: (type: number, format: 'text') => unknown = Reflect.get(pg.types, 'getTypeParser');
   const found = find(type, 'text');
@@ -46,7 +46,7 @@ export function encodeParameter(value: unknown): EncodedParameter {
   return isPlain ? String(value) : JSON.stringify(value);
 }
 
-/** Dates of another realm (a test runner's sandbox) are dates too. */
+/** `instanceof` fails for dates of another realm (a test runner's sandbox). */
 const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
 
 function encodeArray(values: readonly unknown[]): string {
@@ -76,7 +76,7 @@ export function decodeRows<R>(result: RawResult): R[] {
   return rows;
 }
 
-/** The error `pg` would have thrown. */
+/** The error that `pg` would have thrown. */
 export function toDatabaseError({ message, sql }: RawError): Error {
   if (!sql) return new Error(message);
   return Object.assign(new pg.DatabaseError(message, message.length, 'error'), sql);

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Orders of images. A paid one stays: what was bought in the last 30 days is read from it, and receipts name it. */
+/**
+ * Orders of images. Paid orders are never deleted: receipts refer to them, and purchases of the last 30 days are read from them.
+ */
 const STATEMENTS = [
   `CREATE TABLE image_state (
     guid text COLLATE "C" PRIMARY KEY,

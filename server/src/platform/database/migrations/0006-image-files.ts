@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What each page image was when it was kept: whoever reads a part of it compares. */
+/** The checksums of each page image when it was stored: every read of a part compares them. */
 const STATEMENTS = [
   `CREATE TABLE image_file (
     image_key text COLLATE "C" PRIMARY KEY,

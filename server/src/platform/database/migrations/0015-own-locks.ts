@@ -12,7 +12,7 @@ const STATEMENTS = [
   `UPDATE portal_user SET lock_cause = 'LOGIN_FAILURES' WHERE status = 'L' AND id IN (
     SELECT (detail->>'userId')::bigint FROM audit_log
     WHERE kind = 'USER_CHANGED' AND detail->>'why' = 'LOGIN_FAILED')`,
-  // whoever changes a status and says no cause means a decision of staff: an old cause must not soften it
+  // a status change without a cause is a decision of staff: an old cause must not soften it
   `CREATE FUNCTION portal_user_lock_cause() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF NEW.lock_cause IS NOT DISTINCT FROM OLD.lock_cause THEN NEW.lock_cause := NULL; END IF;

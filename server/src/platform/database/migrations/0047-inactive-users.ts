@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When a user logged in last, which nothing kept for long: sessions, networks and browsers are forgotten, and the audit log may be
- * purged. Who is not known to have logged in may have done so in the rows that were purged, and counts as active until then.
+ * When a user last logged in. Nothing kept that for long: sessions, networks and browsers are deleted, and the audit log may be
+ * purged. A user without a known login may have logged in within the purged rows, and counts as active until then.
  */
 const STATEMENTS = [
   'ALTER TABLE portal_user ADD COLUMN last_login_at timestamptz',

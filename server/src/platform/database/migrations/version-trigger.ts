@@ -5,7 +5,7 @@
 export function versionTrigger(table: string, shown: readonly string[]): readonly string[] {
   const rowOf = (name: 'NEW' | 'OLD'): string => `(${shown.map((column) => `${name}.${column}`).join(', ')})`;
   return [
-    // whoever raises the version by itself says who it was; every other change is the portal's
+    // an update that raises the version itself names its user; every other change is made by the portal
     `CREATE FUNCTION ${table}_version() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF NEW.version = OLD.version AND ${rowOf('NEW')} IS DISTINCT FROM ${rowOf('OLD')} THEN

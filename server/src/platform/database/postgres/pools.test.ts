@@ -36,7 +36,7 @@ unless(missingPostgres() ?? '', describe)('the pool of PostgreSQL', () => {
       const reading = sql`select pg_sleep(30)`.execute(db);
       const ended = operator.query('select pg_terminate_backend($1)', [pid]);
       await expect(reading).rejects.toMatchObject({ code: '57P01' });
-      // who comes next, before the line is closed
+      // the next caller, before the connection is closed
       expect(await pidOf()).not.toBe(pid);
       await ended;
     }

@@ -54,8 +54,9 @@ export function createPool({ url, size, settings }: PoolSettings): pg.Pool {
 const ending = new WeakSet<pg.PoolClient>();
 
 /**
- * Notes when the server says under a statement that it ends the session. The line is closed a moment later, long on a busy machine; until
- * then the driver takes it for well, and whoever came next, such as the same caller once more, would meet it.
+ * Notes when the server reports, in reply to a statement, that it ends the session. The connection closes a moment later, much
+ * later on a busy machine; until then the driver considers it healthy, and would hand it to the next caller, or to the same
+ * caller again.
  */
 function noteEnd(client: pg.PoolClient): void {
   if (!(client instanceof pg.Client)) return;
@@ -77,8 +78,8 @@ function keepPlans(client: pg.PoolClient): void {
 }
 
 /**
- * The pool as Kysely sees it. Whoever waits does so before the pool, whose own line knows no owners, and is refused when
- * too many do, instead of the line growing without end.
+ * The pool as Kysely sees it. Requests queue in front of the pool, because the pool's own queue does not know owners. When too
+ * many wait, requests are refused, so the queue cannot grow without end.
  */
 export function fairPool(pool: pg.Pool): PostgresPool {
   const gate = new FairGate(pool.options.max);

@@ -1,7 +1,7 @@
 import { PrimaryTrail } from './primary-trail.ts';
 
 describe('the trail of the primary', () => {
-  it('says which moment a replica shows by how far it has replayed', () => {
+  it('maps how far a replica has replayed to the time of the data that it shows', () => {
     const trail = new PrimaryTrail(5_000);
     trail.note(100n, 0);
     trail.note(200n, 2_000);
@@ -15,7 +15,7 @@ describe('the trail of the primary', () => {
     ]);
   });
 
-  it('moves along while nothing is written, and forgets what is too long ago', () => {
+  it('advances while nothing is written, and forgets old positions', () => {
     const trail = new PrimaryTrail(5_000);
     for (let at = 0; at <= 60_000; at += 2_000) trail.note(100n, at);
     expect(trail.shownBy(100n)).toBe(60_000);

@@ -1,4 +1,4 @@
-/** @timed: so long a replica is believed, and no longer. */
+/** @timed: measures how long stale data of a replica may be shown. */
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { openServer } from '../open-server.ts';
 import type { PortalDatabase } from '../portal-database.ts';
 
 const LIMIT_MS = 20_000;
-/** So long may a read be of before. */
+/** How old a replica's data may be. */
 const SEEN_MS = 5_000;
 const binaries = findPostgresBinaries();
 
@@ -54,7 +54,7 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
   }
   const idsRead = async (): Promise<number[]> =>
     (await sql<{ id: number }>`select id from note order by id`.execute(database.read())).rows.map(({ id }) => id);
-  /** Answers the first column of what the statement answers. */
+  /** Returns the first column of the statement's rows. */
   async function configureReplica(statement: string): Promise<string[]> {
     const client = new pg.Client({ connectionString: replica.url('postgres') });
     await client.connect();
@@ -74,21 +74,21 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
     return performance.now() - startedAt;
   }
 
-  it('share the work: searches read the replica, and soon what was recorded', async () => {
+  it('share the work: searches read the replica, which soon has what was recorded', async () => {
     await until(async () => (await whoReads()) === 'replica');
     await write(1);
     await until(async () => (await idsRead()).includes(1));
     expect(await whoReads()).toBe('replica');
   }, 60_000);
 
-  it('a replica that lost its primary shows nothing that is older than five seconds, though it thinks itself up to date', async () => {
+  it('a replica that lost its primary shows nothing that is older than five seconds, although it considers itself up to date', async () => {
     await until(async () => (await whoReads()) === 'replica');
     await sql`select pg_terminate_backend(pid) from pg_stat_replication`.execute(database.admin);
     const [way = ''] = await configureReplica('show primary_conninfo');
     await configureReplica("alter system set primary_conninfo = 'host=127.0.0.1 port=1'");
     await until(async () => (await streaming()) === 0);
     await write(2);
-    // what was checked before may be believed for five seconds, no longer
+    // an earlier check may be trusted for five seconds, no longer
     expect(await until(async () => (await idsRead()).includes(2))).toBeLessThan(8_000);
     expect(await whoReads()).toBe('primary');
     await configureReplica(`alter system set primary_conninfo = '${way.replaceAll("'", "''")}'`);
@@ -96,7 +96,7 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
     expect(await idsRead()).toEqual([1, 2]);
   }, 90_000);
 
-  it('a replica that replays five seconds late hides nothing for longer, and is asked again at rest', async () => {
+  it('a replica that replays five seconds late hides nothing for longer, and is used again once it has caught up', async () => {
     await configureReplica("alter system set recovery_min_apply_delay = '5s'");
     let late = 0;
     for (let id = 10; id < 22; id += 1) {
@@ -106,11 +106,11 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
     }
     expect(late).toBeLessThan(8_000);
     expect(await whoReads()).toBe('primary');
-    // at rest it catches up, and is asked again
+    // without writes it catches up, and is used again
     await until(async () => (await whoReads()) === 'replica' && (await idsRead()).length === 14);
   }, 120_000);
 
-  it('a replica that was stopped costs nobody an answer', async () => {
+  it('a replica that stops makes no read fail', async () => {
     await replica.kill();
     const answers = await Promise.all(Array.from({ length: 20 }, () => whoReads()));
     expect(new Set(answers)).toEqual(new Set(['primary']));

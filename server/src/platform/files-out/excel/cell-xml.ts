@@ -17,7 +17,7 @@ export const STYLES = {
 
 /** What a cell of the format holds at most. */
 const LONGEST_TEXT = 32_767;
-/** A reader of the format takes this for the code of a character. */
+/** A reader of the format interprets this as an escaped character code. */
 const ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 const DAY_MS = 86_400_000;
 /** Days of the format begin before 1900 by two: it counts from one, and has a 29th of February in that year. */
@@ -27,7 +27,7 @@ const FIRST_DAY = 61;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it stands in a part of the workbook. */
+/** Text as it is in a part of the workbook. */
 export const xmlText = (text: string): string =>
   cleanText(text)
     .replaceAll(ESCAPE, '_x005F_')

@@ -9,7 +9,7 @@ import { readPdfPages } from '../read-pdf.testing.ts';
 import { batchesOf, exampleTable, rowOf, wholeFile } from '../tables.testing.ts';
 import { writeExcel } from './write-excel.ts';
 
-/** Seconds of a process of its own: in the long run only, and where the program is. */
+/** Seconds of a separate process: in the long run only, and where the program is. */
 const WHY_NOT =
   process.env.PROPERTY_RUNS === undefined
     ? 'in npm run test:long only'

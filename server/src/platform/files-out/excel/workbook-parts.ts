@@ -132,7 +132,7 @@ const NARROWEST: Readonly<Record<CellKind, number>> = { text: 11, day: 12, insta
 
 const isNumber = (kind: CellKind): boolean => kind === 'money' || kind === 'count';
 
-/** Printed, all columns stand on one page beside each other, and as many pages as it takes below; in inches. */
+/** Printed, all columns are on one page beside each other, and as many pages as it takes below; in inches. */
 const PAGE =
   '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>' +
   '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
@@ -155,6 +155,6 @@ export function sheetBegin({ columns }: FileTable): string {
   );
 }
 
-/** Its end: filters over the rows, without what stands below them. */
+/** Its end: filters over the rows, without what is below them. */
 export const sheetEnd = ({ columns }: FileTable, lastRow: number): string =>
   `</sheetData><autoFilter ref="A1:${addressOf(columns.length - 1, Math.max(1, lastRow))}"/>${PAGE}</worksheet>`;

@@ -34,7 +34,7 @@ const HOSTILE = [
   'two\nlines',
 ];
 
-it('a workbook keeps text as text, whatever it begins with', async () => {
+it('a workbook keeps text as text, whatever its first character', async () => {
   const [sheet] = await sheetsOf(HOSTILE.map((name) => rowOf(name)));
   const names = sheet?.data.slice(1, HOSTILE.length + 1).map((row) => row[2]);
   expect(names).toEqual(HOSTILE.map((name) => name.replace('\t', ' ')));

@@ -5,7 +5,7 @@ import { addressOf, STYLES, textCell, typedCell } from './cell-xml.ts';
 import { sheetBegin, sheetEnd, smallParts } from './workbook-parts.ts';
 import { ZipStream } from './zip-stream.ts';
 
-/** Rows that a sheet holds, less those that stand above and below the table. */
+/** Rows that a sheet holds, less those that are above and below the table. */
 export const MOST_SHEET_ROWS = 1_048_000;
 
 /** A table as a workbook, piece by piece while its rows are read. */

@@ -31,7 +31,7 @@ export class ZipStream {
       const raw = Buffer.from(text, 'utf8');
       crc = crc32(raw, crc);
       length += raw.length;
-      // each piece ends on a whole byte and none is the last: they stand behind each other as one stream
+      // each piece ends on a whole byte and none is the last: they are behind each other as one stream
       const data = deflateRawSync(raw, { finishFlush: constants.Z_SYNC_FLUSH });
       packed += data.length;
       yield this.#count(data);

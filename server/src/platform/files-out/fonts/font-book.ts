@@ -21,7 +21,7 @@ const FAMILIES = [
     file: (subset: string) => `noto-sans-kr-${subset}-wght-normal.woff2`,
   },
 ] as const;
-/** Where a character goes that no family knows: its box says that something stands there. */
+/** Where a character goes that no family knows: its box says that something is there. */
 const LAST_RESORT = 'latin';
 
 interface Face {
@@ -78,8 +78,8 @@ function fontOf(path: string): Font {
 }
 
 /**
- * Lists of one family overlap and have gaps: the Turkish dotless i stands in two, and in the file of one. Only a packed file is
- * taken at its list's word.
+ * Lists of one family overlap and have gaps: the Turkish dotless i is in two, and in the file of one. Only a packed file is taken
+ * at its list's word.
  */
 const holds = (face: Face, point: number): boolean =>
   lists(face, point) &&

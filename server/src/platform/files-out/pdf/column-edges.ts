@@ -1,7 +1,7 @@
 import { cellText } from '../cell-text.ts';
 import type { Cell, FileColumn, FileTable } from '../table-file.ts';
 
-/** What no line of a column may be narrower than, as long as a county writes it. */
+/** The widest realistic value of each kind of column; the column must be wide enough for it. */
 const WIDEST: Readonly<Partial<Record<FileColumn['kind'], Cell>>> = {
   instant: Date.UTC(2026, 11, 30, 22, 0),
   day: '2026-12-30',
@@ -9,29 +9,29 @@ const WIDEST: Readonly<Partial<Record<FileColumn['kind'], Cell>>> = {
   money: -123_456_789,
 };
 
-/** A title is not cut within a word, and a time or an amount has its line to itself. */
+/** The width below which a column would break a word of its title, or a time or an amount. */
 function widestOf({ kind, title }: FileColumn, widthOf: (text: string) => number): number {
   const value = WIDEST[kind];
   const texts = [...title.split(' '), ...(value === undefined ? [] : [cellText(kind, value, 'UTC')])];
   return Math.max(...texts.map(widthOf));
 }
 
-/** Sums of fractions come out a little less: a column that just fits its word must not cut it. */
+/** Rounding errors may make a sum slightly too small, which must not cut a word that just fits. */
 const ROUNDING = 0.01;
 
-interface Room {
+interface Layout {
   readonly left: number;
   readonly width: number;
-  /** Between two columns; the gap behind the last one stands outside. */
+  /** Space between two columns; there is none after the last one. */
   readonly gap: number;
   readonly widthOf: (text: string) => number;
 }
 
 /**
- * Left edges of the columns, and the right edge of the last one: by their shares, but none narrower than what cannot be broken.
- * Where all together need more than there is, by their shares alone.
+ * The left edges of the columns, and the right edge of the last one. Widths follow the columns' shares, but no column is narrower
+ * than its longest unbreakable text. If there is not enough room for that, only the shares count.
  */
-export function columnEdges({ columns }: Pick<FileTable, 'columns'>, { left, width, gap, widthOf }: Room): number[] {
+export function columnEdges({ columns }: Pick<FileTable, 'columns'>, { left, width, gap, widthOf }: Layout): number[] {
   const needs = columns.map((column) => widestOf(column, widthOf) + ROUNDING + gap);
   const isShort = needs.reduce((sum, need) => sum + need, 0) > width + gap;
   const widened = new Set<number>();

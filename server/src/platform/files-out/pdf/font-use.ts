@@ -78,7 +78,7 @@ export class FontUse {
     );
   }
 
-  /** What the codes mean, for whoever searches or copies the text. */
+  /** Maps character codes to text, for searching and copying in the PDF. */
   #meaningsTable(): string {
     const known = this.#meanings.flatMap((meaning, place) => (meaning === '' ? [] : [`<${hex4(place)}><${meaning}>`]));
     const blocks: string[] = [];

@@ -14,7 +14,7 @@ const PALE = '0.35 g 0.35 G\n';
 /** The place that the number of pages gets: it is known only when the last one is written. */
 const WIDEST_COUNT = '00000';
 
-/** Pages that are filled from the top; the next one begins by itself when it is asked for. */
+/** Pages that are filled from the top; a new one is added automatically when needed. */
 export class Pages {
   readonly #objects: PdfObjects;
   readonly #shaper: TextShaper;
@@ -121,7 +121,7 @@ export class Pages {
     const { title, county } = this.#table;
     const [name] = breakLines(this.#shaper, `${title} · ${county}`, ((this.width - 140) * 1000) / FOOT_SIZE);
     this.#drawing.push(PALE);
-    // the page stands at the left: how long its number will be is not known, and at the right it would leave a gap to the edge
+    // the page is at the left: how long its number will be is not known, and at the right it would leave a gap to the edge
     if (name !== undefined)
       this.line(name, { x: MARGIN + this.width - (name.width * FOOT_SIZE) / 1000, y, size: FOOT_SIZE });
     const fill = (words: string): Shape[] => wordsOf(this.#shaper, words.replace('{{page}}', String(this.count)));
@@ -143,7 +143,7 @@ const widthOf = (shapes: readonly Shape[]): number =>
 const wordsOf = (shaper: TextShaper, text: string): Shape[] =>
   text.split(/(?= )|(?<= )/).map((word) => shaper.shape(word));
 
-/** What stands before the number of all pages, what is drawn with it, and what follows. */
+/** What is before the number of all pages, what is drawn with it, and what follows. */
 function splitPageWords(words: string): { before: string; after: string; counted: string } {
   const at = words.indexOf('{{pages}}');
   if (at < 0) return { before: words, after: '', counted: '' };

@@ -21,7 +21,7 @@ export class PdfObjects {
   #packed: { readonly id: number; readonly text: string }[] = [];
 
   constructor() {
-    // four bytes above 127: the file is no text for whoever moves it
+    // four bytes above 127, so that file transfer programs treat the file as binary
     this.#write(Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1'));
   }
 

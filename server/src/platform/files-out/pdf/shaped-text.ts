@@ -21,7 +21,7 @@ export interface Shape {
   readonly pieces: readonly Piece[];
 }
 
-/** Letters that change their form or place by what stands beside them. */
+/** Letters that change their form or place by what is beside them. */
 const JOINED = /[\p{M}\u0980-\u09FF\u0E00-\u0E7F\u200C\u200D]/u;
 const KEPT_WORDS = 4_000;
 const LONGEST_KEPT = 40;
@@ -128,7 +128,7 @@ function shapeJoined(font: FontUse, text: string): Piece & { readonly width: num
 
 export interface Place {
   readonly x: number;
-  /** The line that the letters stand on, from the bottom of the page. */
+  /** The line that the letters are on, from the bottom of the page. */
   readonly y: number;
   readonly size: number;
   /** Sums and titles: drawn with a pen around the letters. */

@@ -21,7 +21,7 @@ const pdfOf = (rows: readonly (readonly Cell[])[], changes: Partial<FileTable> =
 const pagesOf = async (...given: Parameters<typeof pdfOf>): Promise<string[]> => readPdfPages(await pdfOf(...given));
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-it('a PDF table repeats the heads on every page, says how many pages there are, and adds columns up', async () => {
+it('a PDF table repeats the column heads on every page, numbers the pages, and totals columns', async () => {
   const rows = Array.from({ length: 130 }, (_, at) => rowOf(`Name ${at}`));
   const pages = await pagesOf(rows, { totals: [{ label: 'Documents', kind: 'count', value: 130 }] });
   expect(pages.length).toBeGreaterThan(2);
@@ -36,14 +36,14 @@ it('a PDF table repeats the heads on every page, says how many pages there are, 
   expect(last).toContain('Documents 130');
 });
 
-it('a PDF table says the sums of each group below it', async () => {
+it('a PDF table shows the totals of each group below it', async () => {
   const rows = [rowOf('A', '2026-05-01'), rowOf('B', '2026-05-01'), rowOf('C', '2026-05-02')];
   const [page = ''] = await pagesOf(rows, { groupBy: { column: 0, words: 'Sum of {{name}}' } });
   expect(page).toContain('B 2 $12.34 Sum of 05/01/2026 4 $24.68 05/02/2026');
   expect(page).toContain('C 2 $12.34 Sum of 05/02/2026 2 $12.34 Sum 6 $37.02');
 });
 
-it('a PDF table loses nothing of a cell that no page holds, nor of a word that no column holds', async () => {
+it('a PDF table loses nothing of a cell longer than a page, nor of a word wider than a column', async () => {
   const words = Array.from({ length: 1_700 }, (_, at) => `w${at}`);
   const link = `https://portal.test/${'a1b2c3d4'.repeat(60)}`;
   const pages = await pagesOf([rowOf('before'), rowOf(words.join(' ')), rowOf(link), rowOf('after')]);
@@ -72,14 +72,14 @@ it('a PDF table writes names of the nine languages so that they can be searched 
   for (const name of NAMES) expect(text).toContain(name);
 });
 
-it('a PDF table writes each letter in a font that has it, whatever letter stands before', async () => {
-  // only what has no glyph is written down beside the drawing
+it('a PDF table writes each letter in a font that has it, whatever letter precedes it', async () => {
+  // only text without glyphs is repeated as ActualText
   const turkish = 'Veri kaynağı, kullanım başına, çağrı';
   expect(unpackedPdf(await pdfOf([rowOf(turkish), rowOf('ğŒğœ ąı')]))).not.toContain('/ActualText');
   expect(unpackedPdf(await pdfOf([rowOf('محمد')]))).toContain('/ActualText');
 });
 
-itWithTools('passes qpdf, and poppler reads its text, Bengali too, and its structure', async () => {
+itWithTools('a PDF table passes qpdf, and poppler reads its text, including Bengali, and its structure', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
   try {
     const names = [...NAMES, 'শ্রী কৃষ্ণ', 'محمد علي', 'x'.repeat(300)];
@@ -93,26 +93,26 @@ itWithTools('passes qpdf, and poppler reads its text, Bengali too, and its struc
     expect(info).toMatch(/Tagged:\s+yes/);
     expect(info).toMatch(/Page size:\s+792 x 612/);
     const structure = execFileSync('/usr/bin/pdfinfo', ['-struct', file]).toString();
-    // one row of heads, each row once, and one of sums, however many pages they take
+    // one row of heads, each data row once, and one row of totals, however many pages they take
     expect(count(structure, ' TR\n')).toBe(602);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 });
 
-it('a PDF table keeps what no font has readable for screen readers and searches', async () => {
+it('a PDF table keeps text that no font has readable for screen readers and searches', async () => {
   const name = Buffer.from('محمد', 'utf16le').swap16().toString('hex').toUpperCase();
   expect(unpackedPdf(await pdfOf([rowOf('محمد علي')]))).toContain(`/ActualText<FEFF${name}>`);
 });
 
-it('a PDF table leaves out controls and marks that turn the direction of a name', async () => {
+it('a PDF table omits control characters and marks that change the direction of text', async () => {
   const text = (await pagesOf([rowOf('in\u0000voice\u202Egnp.exe'), rowOf('a\u200Fb\uD800c')])).join(' ');
   expect(text).toContain('in voicegnp.exe');
   expect(text).toMatch(/ab.c/);
   expect(text).not.toMatch(/[\u200F\u202E]/);
 });
 
-it('a PDF table can be read aloud: title, heads and cells have their place in the structure, and what repeats has none', async () => {
+it('a PDF table can be read aloud: title, heads and cells are in the structure, and repeated heads are not', async () => {
   const raw = unpackedPdf(await pdfOf([rowOf('A')], { language: 'ja' }));
   for (const part of ['/Marked true', '/Lang(ja)', '/DisplayDocTitle true', '/S/H1', '/Scope/Column', '/Artifact BMC'])
     expect(raw).toContain(part);
@@ -121,31 +121,31 @@ it('a PDF table can be read aloud: title, heads and cells have their place in th
   expect(raw).toContain('/A<</O/Table/Scope/Row/ColSpan 3>>');
 });
 
-it('a PDF table draws heads and sums stronger than rows, in fonts that come at their lightest too', async () => {
+it('a PDF table draws heads and totals bolder than rows, even in fonts with only a light weight', async () => {
   const columns = exampleTable().columns.map((column) => ({ ...column, title: '명' }));
   const raw = unpackedPdf(await pdfOf([rowOf('김철수')], { columns, sumWords: '計' }));
-  // five heads and a sum; the row once
+  // five heads and a total; the row once
   expect(count(raw, '2 Tr 0.7 w')).toBe(5 + 1);
   expect(count(raw, '2 Tr 0.35 w')).toBeGreaterThan(0);
   const row = raw.slice(0, raw.indexOf('2 Tr 0.35 w'));
   expect(count(row, '2 Tr 0.7 w')).toBe(5);
 });
 
-it('a PDF table says that there is nothing', async () => {
+it('a PDF table without rows says so', async () => {
   const [page = ''] = await pagesOf([]);
   expect(page).toContain('Nothing in this range. Sum 0 $0.00');
   expect(page).toContain('Page 1 of 1');
 });
 
 it.each(['ชื่อ', 'ที่อยู่ ชื่อ', 'เรื่องที่ยื่น', 'র্ক্যাঁ কোঁ'])(
-  'a PDF table stacks the marks of %p and moves nothing else',
+  'a PDF table stacks the marks of %p without moving other glyphs',
   async (name) => {
     const pdf = unpackedPdf(await pdfOf([rowOf(name)]));
     const moves = [...pdf.matchAll(/\[(?<shown>[^\]\n]*)\]TJ/g)].map(({ groups }) =>
       [...(groups?.shown ?? '').replaceAll(/<[^>]*>/g, ' ').matchAll(/-?\d+/g)].map(([move]) => Number(move)),
     );
     expect(moves.flat().length).toBeGreaterThan(0);
-    // no mark is further away from its letter than the letter is wide, and what comes behind begins where it would without
+    // no mark is further from its letter than the letter is wide, and the next letter begins where it would without marks
     expect(moves.flat().filter((move) => Math.abs(move) > 1000)).toEqual([]);
     expect(moves.map((some) => some.reduce((sum, move) => sum + move, 0)).filter((sum) => Math.abs(sum) > 60)).toEqual(
       [],
