@@ -2,7 +2,7 @@ import type { InvalidContent } from '@portal/contracts';
 
 /** What went wrong, seen from the browser. */
 export type ApiFailureKind =
-  /** 403: nobody is logged in any more. */
+  /** 403: nobody is logged in anymore. */
   | 'login'
   /** 403: this function is not this user's. */
   | 'denied'
@@ -10,7 +10,7 @@ export type ApiFailureKind =
   | 'invalid'
   /** Any other answer that is not ok. */
   | 'refused'
-  /** An answer that is no envelope, or whose content is not what the call promises. */
+  /** An answer that is not an envelope, or whose content does not match the contract. */
   | 'unreadable'
   /** No answer: the network or the server is away. */
   | 'offline'
@@ -31,11 +31,11 @@ export interface ApiErrorFacts {
   readonly status?: string;
   /** Catalogue code, so that the error can be said in the reader's language. */
   readonly code?: string;
-  /** The server's sentence; empty when it said none. */
+  /** The server's sentence; empty if there is none. */
   readonly message?: string;
   readonly requestId?: string;
   readonly fieldErrors?: FieldErrors;
-  /** What the sentence of the code is filled with, as the content of the answer has it. */
+  /** Values for the sentence of the error code, from the content of the answer. */
   readonly values?: Readonly<Record<string, string | number>>;
   readonly hasEnvelope?: boolean;
   readonly cause?: unknown;

@@ -30,7 +30,7 @@ export interface ApiClientOptions {
    * counts as taken back otherwise.
    */
   readonly onProofNeeded?: () => Promise<boolean>;
-  /** An answer broke the contract of its call: a fault that no server notices, told so that its log has it. */
+  /** An answer broke the contract of its call: a fault that the server does not notice, so it is sent to its log. */
   readonly onBrokenAnswer?: (call: Call, broken: BrokenContent) => void;
   /** How long the session lasts, as every answer to a live session says. */
   readonly onSessionTime?: (time: SessionTime) => void;
@@ -116,7 +116,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return result;
   };
 
-  /** Sends a call; what came, and whether anything came, is told. */
+  /** Sends a call; reports its answer, or that none came. */
   const ask = async (call: Call, request: unknown, how: CallOptions): Promise<Response | ApiError> => {
     const response = await send(baseUrl, call, request, how);
     hear(response, response instanceof ApiError ? null : response.headers.get(SESSION_TIME_HEADER));

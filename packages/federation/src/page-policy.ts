@@ -13,7 +13,7 @@ export interface PolicyOptions {
   readonly paymentOrigin: string | undefined;
   readonly reportUrl: string | undefined;
   readonly developmentOrigins: readonly string[];
-  /** Of a developer's machine, whose builds take the place of releases in this page. */
+  /** The origin of a developer's machine, whose builds replace releases in this page. */
   readonly overrideOrigins: readonly string[];
 }
 

@@ -24,9 +24,9 @@ export interface PageOptions {
   readonly path: string;
   /** The shell's page that is drawn there, where it is not named as the first segment of the path: 'recovery'. */
   readonly shellPage?: string | undefined;
-  /** What the browser may know of the county before it asks: its name stands in the frame from the first paint on. */
+  /** What the browser may know of the county before it asks: its name is in the frame from the first paint on. */
   readonly county?: unknown;
-  /** Who the page is for, as its menus have to know before anything is asked for: null is nobody, undefined is not known. */
+  /** The user whom the page is for, whose menus are needed before any call: null is nobody, undefined is unknown. */
   readonly menu?: unknown;
   /** Begins and ends with a slash. */
   readonly basePath: string;
@@ -43,13 +43,13 @@ export interface PageOptions {
   readonly frame?: Prerendered | null;
   /** Address of the window's icon; a `data:` address costs no request. */
   readonly icon?: string;
-  /** The county's own colors, as rules of style that stand in place of the built-in ones. */
+  /** The county's own colors, as rules of style that are in place of the built-in ones. */
   readonly countyCss?: string;
   /** Origin of the hosted card form, when there is one. */
   readonly paymentOrigin?: string;
   /** Path that takes reports of blocked content, below the base path. */
   readonly reportPath?: string;
-  /** Further origins that scripts and their update sockets may come from: development only. */
+  /** Additional origins of scripts and their update sockets: for development only. */
   readonly developmentOrigins?: readonly string[];
   /** Remote id to the folder on a developer's machine that it is loaded from in place of its release; with a trailing slash. */
   readonly overrides?: Readonly<Record<string, string>>;

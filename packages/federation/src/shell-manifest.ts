@@ -10,17 +10,17 @@ export const shellManifestSchema = z.object({
   contract: z.string(),
   /** Share key to the version that the shell provides. */
   shared: z.record(z.string(), z.string()),
-  /** Share key to the names that its module exports, where that can be told: the release gate looks for those that a remote uses. */
+  /** Share key to the names that its module exports, if known: the release gate checks them against those that a remote uses. */
   exports: z._default(z.record(z.string(), z.array(z.string())), {}),
   /** The classic script that starts the shell. */
   entry: z.string(),
-  /** The guard's own words: it stands in the page itself, so that nothing is painted or pressed before it runs. */
+  /** The guard's own words: it is in the page itself, so that nothing is painted or pressed before it runs. */
   guard: z.string(),
   /** Every script that any page needs to start, the entry included. */
   critical: files,
   /** Scripts of the shell's own pages by the first segment of the address ('home'); 'portal' is behind every page but login. */
   pages: z.record(z.string(), files),
-  /** Scripts behind a share key, for the preload of what a remote's first screen uses. */
+  /** Scripts of a share key, to preload the modules that a remote's first screen uses. */
   sharedFiles: z.record(z.string(), files),
   /** Scripts of the first screens' texts by language tag. */
   texts: z.record(z.string(), files),

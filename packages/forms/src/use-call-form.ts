@@ -24,14 +24,14 @@ export type AfterSuccess<V> = Pick<SubmitOutcome<V>, 'values' | 'message'>;
 
 export interface CallFormOptions<V, C extends Call>
   extends Omit<UseFormOptions<V>, 'onSubmit' | 'validate' | 'onNotice'> {
-  /** The rules' messages by field, as `domain` gives them; the server's own come in the same words. */
+  /** The rules' messages by field, as `domain` returns them; the server's messages have the same texts. */
   readonly validate?: (values: V) => RuleMessages;
-  /** What is sent of what was typed. */
+  /** Maps the form's values to the request. */
   readonly request: (values: V) => RequestOf<C>;
   /** Said in the form after a success. */
   readonly successKey?: string;
   readonly onSuccess?: (content: ContentOf<C>, values: V) => void;
-  /** What else a success changes in the form: what was made of the values, other words. */
+  /** Further changes of the form after a success, such as new values or texts. */
   readonly afterSuccess?: (content: ContentOf<C>, values: V) => AfterSuccess<V> | Promise<AfterSuccess<V>>;
   /** Brings messages to the fields of this form, where they have other names than the request's; also those of the rules. */
   readonly toFields?: (messages: Messages) => Messages;
@@ -40,11 +40,11 @@ export interface CallFormOptions<V, C extends Call>
   /** Instead of the alert. */
   readonly onFailure?: (failure: ApiError) => void;
   /**
-   * Whether leaving asks when something was changed. A form with a draft keeps what was typed, so it does not ask; any other does
-   * unless this says false.
+   * Whether leaving asks about unsaved changes. A form with a draft keeps its input, so it does not ask; any other does unless
+   * this is false.
    */
   readonly guarded?: boolean;
-  /** A question, not a save: what was answered is asked again by another press, with nothing changed. */
+  /** For queries instead of saves: a further press repeats the call even if nothing changed. */
   readonly isRepeatable?: boolean;
 }
 

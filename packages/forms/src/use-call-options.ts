@@ -7,10 +7,10 @@ import { useEffect, useState } from 'react';
 const PAUSE_MS = 250;
 
 export interface CallOptionsChoice<C extends Call> {
-  /** What is asked for a typed text; empty text asks for the first of the list. */
+  /** The request for a typed text; an empty text requests the beginning of the list. */
   readonly request: (typed: string) => RequestOf<C>;
   readonly optionsOf: (content: ContentOf<C>) => readonly FieldOption[];
-  /** What the field holds already: the list that comes first need not have it. */
+  /** The current value of the field, which the first options need not contain. */
   readonly chosen?: FieldOption;
 }
 

@@ -6,9 +6,9 @@ export interface LeaveGuard {
   readonly isDirty: boolean;
   /** What waits for the answer; null while nobody asks. */
   readonly waiting: (() => void) | null;
-  /** Whether the question was answered with yes: nothing stands in the way then. */
+  /** Whether the question was answered with yes: nothing is in the way then. */
   readonly isLeaving: () => boolean;
-  /** Leaves at once when nothing was changed, else after the question. */
+  /** Leaves at once if nothing changed, else after a confirmation. */
   readonly leave: (go: () => void) => void;
   readonly answer: (leaves: boolean) => void;
   /** Does what may lead away without a question: what was changed is saved. */

@@ -12,7 +12,10 @@ const ISO_LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 
 /** Everything that is written by the reader's language, and by nothing else. */
 export interface Formats {
-  /** '2024-03-05' as 03/05/2024, or year first where the locale does; never day first. Text that is no ISO day stays as given. */
+  /**
+   * '2024-03-05' as 03/05/2024, or year first if the locale requires; never day first. Text that is not an ISO date stays as it
+   * is.
+   */
   readonly day: (isoDay: string) => string;
   /** The county's day at this moment, written like `day`. */
   readonly today: () => string;

@@ -6,7 +6,10 @@ export interface Language {
   readonly wire: string;
   /** BCP 47 tag: folder of its language files. */
   readonly tag: string;
-  /** What `Intl` writes dates and numbers by. Browsers know none of the Pacific five, and guess; so these say en-US. */
+  /**
+   * The locale that `Intl` uses for dates and numbers. Browsers support none of the five Pacific languages, and guess; so these
+   * use en-US.
+   */
   readonly formatTag: string;
   readonly englishName: string;
   /** The name as its speakers write it, for the chooser. */

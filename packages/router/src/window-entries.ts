@@ -19,7 +19,7 @@ export interface OpenWindow {
 export interface RouterBelow {
   /** It asks before its page is left. Until that is answered it counts steps, and none but its own may be taken. */
   readonly isAsking: () => boolean;
-  /** It draws the page that the current entry is of, at the address that stands there. */
+  /** Renders the page of the current history entry, at the current address. */
   readonly isHere: () => boolean;
 }
 
@@ -38,10 +38,10 @@ const MOST_MISSED = 3;
  * topmost window away and leaves the page. The router is not told of such an entry, because its page stays the same.
  */
 class WindowEntries {
-  /** Null where one closed in this moment: what opens in its place lies there, also under an alert. */
+  /** Null if a window closed just now: a window that opens instead takes its position, even below an alert. */
   #places: (OpenWindow | null)[] = [];
   #isPlanned = false;
-  /** A step that was asked for here and has not come yet: it closes nothing. */
+  /** A step that was requested here and has not happened yet: it closes nothing. */
   #isStepping = false;
   #isOver = false;
   #isStarting = false;
@@ -102,8 +102,8 @@ class WindowEntries {
   }
 
   /**
-   * Leaves the page, at once unless a step is due. The next page takes the place of the lowest window's entry, which `go` is told;
-   * entries above that are stepped back over before, and all of them where it takes the place of the page itself.
+   * Leaves the page, at once unless a history step is pending. The next page replaces the lowest window's entry, which `go` is
+   * told; entries above it are stepped back first. If it replaces the page itself, all entries are.
    */
   async leave(isReplacing: boolean, go: Go): Promise<void> {
     const depth = this.#isOver ? 0 : entryDepth();
@@ -203,7 +203,7 @@ class WindowEntries {
     this.#plan();
   };
 
-  /** A step to an entry of the page that stands there is not the router's affair: it would draw that page once more. */
+  /** A step to an entry of the page that is there is not the router's affair: it would draw that page once more. */
   readonly #onOwnStep = (event: PopStateEvent): void => {
     if (!this.#isStepping || this.#isAsked || this.#router?.isHere() !== true) return;
     event.stopImmediatePropagation();

@@ -16,7 +16,7 @@ export type CountyGroup = BaseContentLists['lists'][number]['baseContent'];
 
 export interface SessionState {
   readonly status: SessionStatus;
-  /** The user left by logging out, here or in another tab, or was a guest: where they were is nobody's to return to. */
+  /** The user logged out, here or in another tab, or was a guest: nobody returns to the last page. */
   readonly hasLoggedOut: boolean;
   /** Why the session ended, as a code of the error catalogue, or LOGGED_OUT; the login page says it. */
   readonly endReason: string | null;

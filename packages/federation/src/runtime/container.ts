@@ -20,7 +20,7 @@ export interface ContainerOptions {
   /** Makes a script element that runs only what has the given integrity. */
   readonly createScript: (url: string, integrity: string) => HTMLScriptElement;
   readonly baseUrl: () => string;
-  /** Whether a remote's folder is one that somebody works on: its files change, so nothing can vouch for them. */
+  /** Whether a remote's folder is one that someone works on: its files change, so nothing can vouch for them. */
   readonly isDevelopment: (url: string) => boolean;
 }
 

@@ -15,7 +15,7 @@ const ATTEMPTS = 2;
 
 /** What the loader needs of the world; tests hand in their own. */
 export interface LoaderOptions {
-  /** The registry that the page came with. */
+  /** The registry that was delivered with the page. */
   readonly registry: Registry;
   /** What the server says later; without it the page stays as it came. */
   readonly fetchRegistry?: () => Promise<Registry>;
@@ -43,7 +43,7 @@ export interface RemoteLoader {
   openSlot<Name extends SlotName>(name: Name): Promise<SlotModule<Name>>;
   /** Gives up what is under way for a remote, so that the next call is a fresh attempt. */
   giveUp(id: string): void;
-  /** The same upon what the server says now: another build may be in use, or a message have been taken away. */
+  /** The same on what the server says now: another build may be in use, or a message have been taken away. */
   reopen(id: string): Promise<OpenRemote>;
   /** Starts loading ahead of need; says nothing when it fails. */
   preload(id: string): void;

@@ -14,7 +14,7 @@ export interface LoadingAreaProps<Value> {
   readonly resetKey: string;
   /** A fresh attempt each time it is called, unless one is under way or has succeeded. */
   readonly load: () => Value | Promise<Value>;
-  /** A fresh attempt that somebody asked for: gives up what is still under way. */
+  /** A new attempt on request: aborts what is still loading. */
   readonly reload: () => Value | Promise<Value>;
   /** Drawn while it loads: the screen's skeleton. */
   readonly skeleton: ReactNode;

@@ -6,9 +6,9 @@ export interface RegistryUpdates {
   readonly inForce: () => Registry;
   /** Told when another one was put in force. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks the server for what holds now. It is put in force later. When it does not come, what is known stays; never rejects. */
+  /** Requests the current registry. It is put in force later. If the request fails, the known registry stays; never rejects. */
   readonly refresh: () => Promise<void>;
-  /** Puts in force what was told last: where a user goes on to another page, and nowhere else. */
+  /** Puts the last received registry in force: when a user moves to another page, and at no other time. */
   readonly takeOffered: () => void;
   /** Notes that something of a remote is open that outlives a page: it keeps its build until it is closed. Returns the undoing. */
   readonly hold: (id: string) => () => void;

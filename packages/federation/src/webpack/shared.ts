@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const repositoryRoot = join(import.meta.dirname, '../../../..');
 
 interface SharedEntry {
-  /** What is imported. Sub-paths are share keys of their own: 'react' does not cover 'react/jsx-runtime'. */
+  /** The import path. Subpaths need separate share keys: 'react' does not cover 'react/jsx-runtime'. */
   readonly request: string;
   /** Package whose version counts. */
   readonly packageName: string;

@@ -9,16 +9,16 @@ import { failureState } from '../submit/failure-alerts.ts';
 export interface EntryPageProps<C extends Call> {
   readonly call: C;
   readonly request: (id: string) => RequestOf<C>;
-  /** The list's address, where an address without a number leads. */
+  /** The list's address, to which an address without a number redirects. */
   readonly path: string;
-  /** What it is called; undefined until it was read. */
+  /** The entry's name, once it is loaded. */
   readonly nameOf?: (content: ContentOf<C>) => string;
   readonly title: (name: string | undefined) => string;
   readonly lead?: (content: ContentOf<C>) => ReactNode;
   readonly loading: string;
-  /** A new one, where nothing is read for it. Without it, 0 is read as any other. */
+  /** The screen of a new entry, if nothing has to be loaded for it. By default, id 0 is loaded like any other. */
   readonly fresh?: ReactNode;
-  /** `keep` is told what is stored now. */
+  /** Renders the loaded entry; call `keep` with the stored entry after a save. */
   readonly ready: (content: ContentOf<C>, keep: (stored: ContentOf<C>) => void) => ReactNode;
 }
 

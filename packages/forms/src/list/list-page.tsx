@@ -28,7 +28,7 @@ export interface ListPageProps<Content, Row, Filters extends ListFilters, Asked>
   readonly wordsKey: string;
   readonly fields: readonly FieldDescription<Filters>[];
   readonly sources?: Readonly<Record<string, OptionSource>>;
-  /** What it can be sorted by, the words of which are those of columns. */
+  /** The sort keys of the list; their labels are those of the columns. */
   readonly sorts?: readonly string[];
   readonly columnsKey?: string;
   /** Its workbook, by its filters and in its order. */

@@ -20,7 +20,7 @@ interface Managed {
 export interface EntryQuestions<Entry extends Managed> {
   /** The address of the list, below which the entries stand. */
   readonly path: string;
-  /** The rights that the server decides by; none where the list's say all. */
+  /** The user's rights as the server reports them; not needed if the list contains them. */
   readonly may?: (operation: 'setStatus' | 'delete', entry: Entry) => boolean;
   /** Null, or nothing, where the status changes at once. */
   readonly beforeStatus?: (entry: Entry) => Question | null;
@@ -45,7 +45,7 @@ const statusKey = ({ status }: Managed): string =>
 interface RowCalls<Row> {
   readonly setStatus: (row: Row) => void;
   readonly remove: (row: Row) => void;
-  /** What stands behind Edit. */
+  /** What is behind Edit. */
   readonly more?: (row: Row) => readonly RowAction[];
 }
 
@@ -83,7 +83,7 @@ interface EntryActionsProps<Entry extends Managed> {
   readonly questions: EntryQuestions<Entry>;
   readonly status: { readonly isBusy: boolean; readonly act: () => void };
   readonly removal: { readonly isBusy: boolean; readonly act: () => void };
-  /** What stands before Delete. */
+  /** What is before Delete. */
   readonly children?: ReactNode;
 }
 
@@ -126,7 +126,7 @@ export const useEntryStatus = <Request extends Call['request'], Content extends 
 
 interface RemovalOptions<Content extends Call['content']> {
   readonly path: string;
-  /** Leaves without a question for what was typed: there is nothing any more to save it for. */
+  /** Leaves without asking about unsaved input: the entry no longer exists. */
   readonly pass: LeaveGuard['pass'];
   readonly saidKey: string;
   readonly onGone?: (content: Content['_zod']['output']) => void;

@@ -34,10 +34,10 @@ interface ManagedListProps<Asked, Content, Changed, Acted, Row extends ManagedRo
   readonly answerOf: (content: Content) => ListAnswer<Row>;
   /** How an action names its row, beside the list that it answers. */
   readonly actedOn: (row: Row, asked: Asked) => Acted;
-  /** The list that an action answered, and what else goes with it. */
+  /** The list that an action returned, and other data that came with it. */
   readonly taken: (changed: Changed) => Content;
   readonly questions: EntryQuestions<Row>;
-  /** What stands behind Edit in a row. */
+  /** What is behind Edit in a row. */
   readonly more?: (row: Row) => readonly RowAction[];
 }
 

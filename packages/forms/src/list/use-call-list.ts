@@ -9,7 +9,7 @@ import { keepListPlace } from './list-places.ts';
 export interface ListAnswer<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
-  /** The page that these are; the last one where there are fewer than was asked for. */
+  /** The page number of these rows; the last page if there are fewer than requested. */
   readonly page: number;
 }
 
@@ -17,7 +17,7 @@ export interface ListAnswer<Row> {
 export type ListFilters = Readonly<Record<string, string>>;
 
 export interface CallListOptions<C extends Call, Row, Filters extends ListFilters> {
-  /** What stands in the filters when nobody narrowed anything; it does not stand in the address. */
+  /** What is in the filters when nobody narrowed anything; it does not stand in the address. */
   readonly defaults: Filters;
   readonly request: (filters: Filters, page: number) => RequestOf<C>;
   readonly answerOf: (content: ContentOf<C>) => ListAnswer<Row>;
@@ -25,7 +25,7 @@ export interface CallListOptions<C extends Call, Row, Filters extends ListFilter
 
 export interface CallList<Content, Row, Filters extends ListFilters, Asked = unknown> {
   readonly filters: Filters;
-  /** What the rows in view were asked for by: what an action sends along, so that it answers the list as it is then. */
+  /** The request of the visible rows: an action sends it along, so that its answer is the same part of the list. */
   readonly asked: Asked;
   readonly state: ViewState<ListAnswer<Row>>;
   /** Rows of before are in view while others come. */
@@ -38,7 +38,7 @@ export interface CallList<Content, Row, Filters extends ListFilters, Asked = unk
   readonly turnTo: (page: number) => void;
   /** Puts the list that an action answered in place of the one in view. */
   readonly take: (content: Content) => void;
-  /** Asks again, where somebody else may have changed it. */
+  /** Asks again, where someone else may have changed it. */
   readonly refresh: () => void;
 }
 
@@ -65,7 +65,7 @@ function paramsOf<Filters extends ListFilters>({ filters, page }: Place<Filters>
 
 /** What someone chose or typed, ahead of the address. */
 interface Ahead<Filters> {
-  /** The address that it stands upon, and the key of its entry in the history. */
+  /** The address that it is on, and the key of its entry in the history. */
   readonly address: string;
   readonly key: string;
   readonly draft: { readonly place: Place<Filters>; readonly isTyped: boolean } | null;

@@ -57,7 +57,7 @@ export interface PageViewerProps<Request extends Call['request'], Content extend
   readonly label: string;
   /** Page Up and Page Down turn pages wherever the focus is, but in a field that has these keys itself or a window above. */
   readonly takesPageKeys?: boolean;
-  /** What is said of the page in view, from what its call answered. */
+  /** The text about the visible page, from its call's answer. */
   readonly notes?: (content: ContentOf<Call<Request, Content>>) => ReactNode;
 }
 

@@ -2,7 +2,7 @@ import type { FieldName, FieldValue, ValuesOf } from '@portal/ui/form';
 
 export interface Merged<V> {
   readonly values: V;
-  /** Fields that both changed, each to something else: the form holds what was typed here. */
+  /** Fields that both users changed to different values: the form keeps the local input. */
   readonly disputed: readonly FieldName<V>[];
 }
 

@@ -58,7 +58,7 @@ export function useManagedEntry<V extends ValuesOf<V>, Sent, Entry extends Manag
   return {
     model,
     onCancel: () => void navigate(listAddress(path)),
-    /** Beside Submit; `more` stands before Delete. */
+    /** Beside Submit; `more` is before Delete. */
     actions: (more?: ReactNode) => (
       <VersionedActions
         model={model}

@@ -36,11 +36,11 @@ export interface VersionedFormOptions<V, C extends Call, Stored extends Changed>
   /** Other words than `successKey` where the save did more. */
   readonly savedKey?: (saved: Stored) => string | undefined;
   readonly isReadOnly?: (content: Stored) => boolean;
-  /** Of a new one, which has the id 0: where it is found once it is made, and what is said then. */
+  /** For a new entry, which has the id 0: the address of the created entry, and the message shown there. */
   readonly made?: (answer: ContentOf<C>, values: V) => { readonly address: string; readonly saidKey: string };
   /** Told what is stored now, whenever this form learns it. */
   readonly onStored?: (content: Stored) => void;
-  /** What is stored after a save: `success` of its answer, or, where that is something else, what is read again. */
+  /** The stored entry after a save: `success` with the answer, or, if that is something else, a reload. */
   readonly storedOf: (answer: ContentOf<C>) => Result<Stored, ApiError> | Promise<Result<Stored, ApiError>>;
 }
 

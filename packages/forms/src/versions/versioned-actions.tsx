@@ -22,7 +22,7 @@ interface VersionedActionsProps<
   readonly status: EntryCall<StatusRequest, StatusContent>;
   /** What is said once it is deleted, and the list is in view. */
   readonly removal: EntryCall<RemovalRequest, RemovalContent> & { readonly saidKey: string };
-  /** What stands before Delete. */
+  /** What is before Delete. */
   readonly children?: ReactNode;
 }
 

@@ -47,7 +47,7 @@ export interface ButtonProps extends NativeProps {
   readonly wide?: boolean;
   /** Work is under way: the button keeps its width and its focus, and takes no second click. */
   readonly busy?: boolean;
-  /** The words while busy, 'Searching...'; without them the button keeps its own. */
+  /** The label while busy, 'Searching...'; by default the button keeps its label. */
   readonly busyLabel?: ReactNode;
   /** Off, and why. The button stays focusable so that the reason can be read; show the reason beside it as well. */
   readonly disabledReason?: string | undefined;

@@ -8,7 +8,7 @@ type Draftable = string | boolean;
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export interface DraftOwner {
-  /** Username of who typed. Another user never sees the draft. */
+  /** The user who typed it. Another user never sees the draft. */
   readonly user: string;
   /** Path and search of the page. */
   readonly url: string;

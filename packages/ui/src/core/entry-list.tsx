@@ -39,7 +39,7 @@ const Entry = chakra(AppLink, {
 const Onward = chakra('span', { base: { color: 'accent' } });
 
 export interface EntryListProps {
-  /** A question in plain words, what it leads to, and where. */
+  /** A question in plain words, what it leads to, and the link. */
   readonly entries: ReadonlyArray<{ readonly title: string; readonly text: string; readonly href: string }>;
 }
 

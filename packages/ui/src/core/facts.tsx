@@ -23,7 +23,7 @@ const LongValue = chakra('dd', {
 const Term = chakra('dt', { base: { color: 'ink-3' } });
 
 export interface FactsProps {
-  /** Term and value; a value that is absent is said in words by the caller, never left empty. */
+  /** Term and value; the caller describes a missing value in words instead of leaving it empty. */
   readonly items: ReadonlyArray<{ readonly term: string; readonly value: ReactNode }>;
 }
 

@@ -49,7 +49,7 @@ export interface LedgerLine {
 }
 
 export interface LedgerLinesProps {
-  /** Says what is computed; heard, not seen, because a heading stands above. */
+  /** Says what is computed; heard, not seen, because a heading is above. */
   readonly caption: string;
   readonly lines: readonly LedgerLine[];
 }

@@ -61,7 +61,7 @@ export interface MessageProps {
   readonly children?: ReactNode;
   /** At most one: a plain button where it is the way on, an `underlined` small one otherwise. */
   readonly action?: ReactNode;
-  /** 'alert' interrupts, 'status' waits for its turn, 'none' for what stood there from the start. */
+  /** 'alert' interrupts, 'status' waits for its turn, 'none' for what was there from the start. */
   readonly announced?: 'alert' | 'status' | 'none';
 }
 

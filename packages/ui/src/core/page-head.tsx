@@ -34,11 +34,11 @@ const Action = chakra('div', {
 
 export interface PageHeadProps {
   readonly title: ReactNode;
-  /** Names the window when the heading does not say which screen it is; else the heading does. */
+  /** The window's title if the heading does not identify the screen; by default the heading. */
   readonly windowTitle?: string;
   /** Names the page for focus: its path. A new key moves focus to the heading; one that only holds the page's place has none. */
   readonly pageKey?: string;
-  /** What was asked, beside the heading. */
+  /** The criteria, next to the heading. */
   readonly lead?: ReactNode;
   /** One action at the end of the line. */
   readonly action?: ReactNode;

@@ -18,7 +18,7 @@ const Link = chakra('a', {
 
 export interface SkipLinkProps {
   readonly label: string;
-  /** Id of what it leads to. */
+  /** Id of the element that it leads to. */
   readonly target: string;
 }
 

@@ -1,7 +1,10 @@
 import { type ComponentType, createContext } from 'react';
 
 export interface WindowEntryProps {
-  /** The browser's Back was pressed. Whoever may not close now does nothing, and is asked again by the next Back. */
+  /**
+   * Called when the browser's Back is pressed. A window that may not close now does nothing, and is called again by the next
+   * Back.
+   */
   readonly onBack: () => void;
 }
 

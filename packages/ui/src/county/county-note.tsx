@@ -12,7 +12,7 @@ export const CountyStatement = chakra('p', {
 export interface CountyNoteProps extends CardLevel {
   /** 'County note' */
   readonly title: string;
-  /** Without words there is no note. */
+  /** Without a text there is no note. */
   readonly note: unknown;
 }
 

@@ -100,7 +100,7 @@ export interface DialogProps {
   readonly open: boolean;
   /** Called by Escape and by a click on the veil; the dialog closes when `open` becomes false. */
   readonly onClose: () => void;
-  /** What the browser's Back does, where that is something else than Escape. Whoever may not close now does nothing. */
+  /** What the browser's Back does, if that differs from Escape. A dialog that may not close now does nothing. */
   readonly onBack?: (() => void) | undefined;
   readonly title: ReactNode;
   readonly icon?: IconName;

@@ -79,7 +79,7 @@ const TouchHint = chakra('p', { base: { ...hintStyle, display: 'none', [TOUCH]: 
 const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 's2' } });
 
 export interface FullWindowProps {
-  /** Called by Escape and by Close; whoever opened the window takes it away. */
+  /** Called by Escape and by Close; the component that opened the window removes it. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   /** One line below the title; it is read with it. */

@@ -23,11 +23,11 @@ export interface TextFieldProps extends FieldFrameProps, NativeProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'tel' | 'email' | 'search';
-  /** Money and counts stand at the end of the field. */
+  /** Aligns the text at the end of the field, for money and counts. */
   readonly numeric?: boolean;
   /** A unit joined before the field, such as `$`. */
   readonly unit?: ReactNode;
-  /** The same behind the field, such as `%`. */
+  /** A unit joined after the field, such as `%`. */
   readonly unitAfter?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ export interface LabelParts {
 
 export interface ComboboxState {
   readonly isOpen: boolean;
-  /** What stands in the field. */
+  /** What is in the field. */
   readonly text: string;
   /** What the list is filtered by; empty right after opening, so that all is shown whatever was chosen before. */
   readonly query: string;

@@ -47,14 +47,14 @@ interface FieldBase<V> {
   readonly width?: FieldWidth;
   /** Two such fields share a line on a narrow screen. */
   readonly halfOfPhone?: boolean;
-  /** Begins a row, whatever stands before it and is not shown. */
+  /** Begins a row, whatever is before it and is not shown. */
   readonly startsRow?: boolean;
   /** Not shown, not validated and not drawn while this says false; its value is kept. */
   visibleWhen?(values: V): boolean;
   disabledWhen?(values: V): boolean;
   /** Shown as text, without a control; the rest of the form can be edited. */
   readOnlyWhen?(values: V): boolean;
-  /** On a narrow screen it stands behind the button of this fold; on a wide one it is always in view. */
+  /** On a narrow screen it is behind the button of this fold; on a wide one it is always in view. */
   readonly fold?: string;
   /** Never kept as a draft: card data and the like. Passwords never are. */
   readonly secret?: boolean;
@@ -127,7 +127,7 @@ export interface RowsFieldDescription<V> extends FieldBase<V> {
   /** Said when Add finds no room left. */
   readonly limitKey?: string;
   readonly canMove?: boolean;
-  /** Key of what is said to who moves the first row up; without it that button is off. */
+  /** Key of the message after moving the first row up; without it that button is disabled. */
   readonly firstKey?: string;
 }
 

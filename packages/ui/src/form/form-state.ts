@@ -13,7 +13,7 @@ export interface SubmitOutcome<V> {
   readonly status: 'idle' | 'success';
   readonly message?: TextKey;
   readonly errors?: FieldErrors<V>;
-  /** What was made of the values, when that is not what was typed; what was edited meanwhile stays. */
+  /** What was made of the values, when that is not what was typed; what was edited in the meantime stays. */
   readonly values?: V;
 }
 

@@ -70,9 +70,9 @@ export interface FormProps<V> {
   readonly progress?: UploadProgress | null;
   /** Between the fields and the row of Submit. */
   readonly children?: ReactNode;
-  /** What stands below a field, by its name. */
+  /** What is below a field, by its name. */
   readonly below?: Readonly<Record<string, ReactNode>>;
-  /** What stands in place of a described field, by its name: controls that no kind of field is. */
+  /** What is in place of a described field, by its name: controls that no kind of field is. */
   readonly instead?: Readonly<Record<string, ReactNode>>;
   /** Takes the place of the sentence that answers a submit, such as the empty state of a search. */
   readonly answer?: ReactNode;

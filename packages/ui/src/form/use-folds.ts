@@ -16,7 +16,7 @@ export interface FoldState {
 /** Which fields of a form stand behind a button on a narrow screen. */
 export interface Folds {
   readonly isFolded: (fieldName: string) => boolean;
-  /** The fold whose button stands before this field. */
+  /** The fold whose button is before this field. */
   readonly openerBefore: (fieldName: string) => FoldState | undefined;
   readonly toggle: (foldName: string) => void;
 }

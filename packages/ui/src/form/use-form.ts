@@ -46,7 +46,10 @@ export interface UseFormOptions<V> {
   readonly parseDate?: ParseDate;
   /** Shown as text, with nothing to send: what its reader may see and not change. */
   readonly isReadOnly?: boolean;
-  /** Told what the kit has to say beside the fields, such as that no more rows are taken; else it stands as the form's sentence. */
+  /**
+   * Receives messages of the form kit that belong to no field, such as that no more rows are allowed; by default the form shows
+   * them itself.
+   */
   readonly onNotice?: (message: TextKey) => void;
   /** From `draftKey`: what is typed survives a reload and an expired session, for this user in this tab. */
   readonly draftKey?: string;

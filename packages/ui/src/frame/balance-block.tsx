@@ -52,7 +52,7 @@ export interface BalanceBlockProps {
   readonly refreshLabel: string;
   readonly onRefresh: () => void;
   readonly refreshing?: boolean;
-  /** 'Cannot refresh usage balance': the old figure stays, these words stand below it. */
+  /** 'Cannot refresh usage balance': the old figure stays, these words are below it. */
   readonly failure?: string | undefined;
   /** 'Add money', where the account may. */
   readonly children?: ReactNode;

@@ -69,7 +69,7 @@ export interface PageFrameProps {
   readonly masthead: ReactNode;
   readonly side?: ReactNode;
   readonly footer?: ReactNode;
-  /** What stands above every page: a lockout, a new release. It may draw nothing. */
+  /** What is above every page: a lockout, a new release. It may draw nothing. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
   /** Whether the side navigation stands open on a wide screen; the shell remembers it. */

@@ -75,7 +75,7 @@ export interface SideItem {
 }
 
 export interface SideSection {
-  /** Empty for what stands above all groups. */
+  /** Empty for what is above all groups. */
   readonly title: string;
   readonly items: readonly SideItem[];
 }

@@ -15,7 +15,7 @@ export interface BatchState {
   readonly page: number;
   /** Rows of this page that are there. */
   readonly loadedCount: number;
-  /** A batch with fewer rows than 25 came, or a newer search has started: nothing more is asked for. */
+  /** A batch with fewer than 25 rows arrived, or a newer search has started: no further batch is requested. */
   readonly hasStopped?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { cutAtRanges, type HighlightRange } from './highlight-model.ts';
 
 interface RecordKindProps {
   readonly children: ReactNode;
-  /** Shown to a mouse that rests on it. No keyboard and no finger reaches it: it must stand elsewhere too. */
+  /** Shown to a mouse that rests on it. No keyboard and no finger reaches it: it must be elsewhere too. */
   readonly tip?: string | undefined;
 }
 

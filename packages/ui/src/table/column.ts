@@ -22,6 +22,6 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** The margin rule follows: before it where it is recorded, after it what it says. */
   readonly hasMarginRule?: boolean;
-  /** Place in an entry below 640 px: beside the box, at the end of that line, or a line of its own. */
+  /** Place in an entry below 640 px: beside the box, at the end of that line, or a separate line. */
   readonly narrow?: 'start' | 'end' | 'full';
 }

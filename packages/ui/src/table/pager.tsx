@@ -59,9 +59,9 @@ export interface PagerProps {
   readonly page: number;
   readonly pageCount: number;
   readonly onPage: (page: number) => void;
-  /** Address of a page, where the URL holds it; the numbers are then links. */
+  /** The address of a page, if the page number is part of the URL; the numbers are then links. */
   readonly hrefOf?: (page: number) => string;
-  /** Names the pager where a page has two. */
+  /** Accessible name, needed where a page has two pagers. */
   readonly label?: string;
 }
 

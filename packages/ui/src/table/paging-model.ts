@@ -4,7 +4,7 @@ export const VISIBLE_PAGES = 10;
 export const TEN_STEPS_ABOVE = 30;
 
 export interface RowRange {
-  /** First and last row, counted from 1; 0 and 0 when there is none. */
+  /** First and last row, counted from 1; 0 and 0 if there is none. */
   readonly from: number;
   readonly to: number;
 }
@@ -16,7 +16,7 @@ export interface PagerModel {
   readonly numbers: readonly number[];
   readonly hasFirstAndLast: boolean;
   readonly hasTenSteps: boolean;
-  /** Pages behind the buttons; null where there is nothing to go to. */
+  /** The pages that the buttons lead to; null if there is none. */
   readonly previous: number | null;
   readonly next: number | null;
   readonly tenBack: number | null;

@@ -30,7 +30,7 @@ export interface RowAction {
   readonly key: string;
   readonly label: string;
   readonly onAct: () => void;
-  /** Drawn in place of its button: a menu, which has a button of its own. */
+  /** Drawn in place of its button: a menu, which has its own button. */
   readonly drawn?: ReactNode;
   /** Stands apart, in the color of danger; it must ask before it acts. */
   readonly isDestructive?: boolean;

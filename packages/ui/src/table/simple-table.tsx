@@ -20,7 +20,7 @@ export interface SimpleColumn<Row> {
   /** Names the row. */
   readonly isRowHeader?: boolean;
   /**
-   * Below 640 px: beside the others, a line of its own, or such a line that begins with the column's heading, for numbers that say
+   * Below 640 px: beside the others, a separate line, or such a line that begins with the column's heading, for numbers that say
    * nothing alone. Only for the looks 'list' and 'entries'.
    */
   readonly narrow?: 'beside' | 'full' | 'named';

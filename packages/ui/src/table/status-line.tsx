@@ -38,7 +38,7 @@ export interface StatusLineCountsProps {
   readonly checkedCount?: number;
   /** Loading of batches. */
   readonly batches?: BatchState;
-  /** What a key could not do; said at once. */
+  /** Why a key had no effect; announced at once. */
   readonly note?: string | null;
   readonly children?: ReactNode;
 }
