@@ -163,7 +163,7 @@ describe('the options of a flat fee', () => {
     [[unlimited, off, option], true],
     [[off, option], false],
     [[], false],
-  ])('have the unlimited one behind the others that are offered', (rates, isInside) => {
+  ])('%j have an unlimited option before another one: %p', (rates, isInside) => {
     expect(hasUnlimitedInside(rates)).toBe(isInside);
   });
 });
