@@ -18,7 +18,7 @@ interface Managed {
 
 /** The confirmations and rights for actions on an entry, shared by its list and its own screen. */
 export interface EntryQuestions<Entry extends Managed> {
-  /** The address of the list, below which the entries stand. */
+  /** The path of the list, below which the entries are. */
   readonly path: string;
   /** The user's rights according to the server; not needed if the list contains them. */
   readonly may?: (operation: 'setStatus' | 'delete', entry: Entry) => boolean;
