@@ -20,7 +20,7 @@ test('options that start with the typed text come before those that only contain
   expect(filterItems(items, ' pac').map((item) => item.value)).toEqual(['PT', 'TRUST']);
 });
 
-test('a code in an option's note matches too', () => {
+test("a code in an option's note matches too", () => {
   expect(filterItems(items, 'wd').map((item) => item.value)).toEqual(['WD']);
 });
 
