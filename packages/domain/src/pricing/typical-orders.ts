@@ -119,17 +119,17 @@ export interface TypicalPrice {
  * @param payer a payer that is always listed; others are listed only if their prices change
  */
 export function typicalPrices(before: CountyPrices, after: CountyPrices, payer: TypicalPayer): TypicalPrice[] {
-  const more = [...MORE_LOOKUPS, ...specialCopies(before, after)];
-  return TYPICAL_PAYERS.flatMap((one) => {
+  const others = [...MORE_LOOKUPS, ...specialCopies(before, after)];
+  return TYPICAL_PAYERS.flatMap((candidate) => {
     const priced = (order: TypicalOrder): TypicalPrice => ({
       order,
-      payer: one,
-      before: priceOfTypical(order, one, before),
-      after: priceOfTypical(order, one, after),
+      payer: candidate,
+      before: priceOfTypical(order, candidate, before),
+      after: priceOfTypical(order, candidate, after),
     });
-    const known = ALWAYS.map(priced);
-    const changed = more.map(priced).filter((price) => price.before !== price.after);
-    const isListed = one === payer || [...known, ...changed].some((price) => price.before !== price.after);
-    return isListed ? [...known, ...changed] : [];
+    const always = ALWAYS.map(priced);
+    const changed = others.map(priced).filter((price) => price.before !== price.after);
+    const isListed = candidate === payer || [...always, ...changed].some((price) => price.before !== price.after);
+    return isListed ? [...always, ...changed] : [];
   });
 }

@@ -47,9 +47,9 @@ function ReadEntry<Request extends Call['request'], Content extends Call['conten
   const t = useText('form');
   const { pathname } = useLocation();
   const queries = useQueryClient();
-  const asked = request(id);
+  const parameters = request(id);
   // always reload: an edit must start from the stored state
-  const answer = useCall(call, asked, { staleTime: 0, gcTime: 0 });
+  const answer = useCall(call, parameters, { staleTime: 0, gcTime: 0 });
   const { data } = answer;
   const name = data === undefined ? undefined : nameOf?.(data);
   return (
@@ -64,7 +64,7 @@ function ReadEntry<Request extends Call['request'], Content extends Call['conten
         loading={<Skeleton label={loading} />}
         empty={null}
         failed={failureState}
-        ready={(content) => ready(content, (stored) => queries.setQueryData(callKey(call, asked), stored))}
+        ready={(content) => ready(content, (stored) => queries.setQueryData(callKey(call, parameters), stored))}
       />
     </>
   );

@@ -141,22 +141,22 @@ export function useCallList<
 ): CallList<ContentOf<Call<Request, Content>>, Row, Filters, RequestOf<Call<Request, Content>>> {
   const queries = useQueryClient();
   const { place, go } = useListPlace(defaults);
-  const asked = request(place.filters, place.page);
+  const parameters = request(place.filters, place.page);
   // others edit the same rows: always reload
-  const answer = useCall(call, asked, { placeholderData: keepPreviousData, staleTime: 0 });
+  const answer = useCall(call, parameters, { placeholderData: keepPreviousData, staleTime: 0 });
   const view = viewOf(answer);
   const state: ViewState<ListAnswer<Row>> =
     view.state === 'ready' ? { state: 'ready', data: answerOf(view.data) } : view;
   return {
     filters: place.filters,
-    asked: state.state === 'ready' ? request(place.filters, state.data.page) : asked,
+    asked: state.state === 'ready' ? request(place.filters, state.data.page) : parameters,
     state,
     isStale: answer.isPlaceholderData,
     isNarrowed: Object.entries(place.filters).some(([name, value]) => value !== defaults[name]),
     filter: (change, isTyped = false) => go({ filters: { ...place.filters, ...change }, page: 1 }, isTyped),
     sortBy: (change) => go({ filters: { ...place.filters, ...change }, page: 1 }, false),
     turnTo: (page) => go({ ...place, page }, false),
-    take: (content) => queries.setQueryData(callKey(call, asked), content),
+    take: (content) => queries.setQueryData(callKey(call, parameters), content),
     refresh: () => void answer.refetch(),
   };
 }

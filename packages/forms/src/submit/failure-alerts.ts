@@ -25,19 +25,19 @@ export function failureAlert(error: ApiError): Alert {
 export function serverAlert(error: ApiError): Alert {
   const alert = alertText(error);
   const isKnown = error.hasEnvelope && isErrorCode(error.code);
-  const said = isKnown ? translate(`errors:${error.code}.text`, error.values) : error.message;
-  return withNext(said === '' ? translate(alert.text.key, alert.text.values) : said, alert);
+  const message = isKnown ? translate(`errors:${error.code}.text`, error.values) : error.message;
+  return withNext(message === '' ? translate(alert.text.key, alert.text.values) : message, alert);
 }
 
 /** Kinds without an alert: the login page explains redirects, and a canceled call needs no message. */
-const SAID_ELSEWHERE: ReadonlySet<ApiError['kind']> = new Set(['aborted', 'denied', 'login']);
+const KINDS_WITHOUT_ALERT: ReadonlySet<ApiError['kind']> = new Set(['aborted', 'denied', 'login']);
 
 /**
  * Shows an alert for a failed call with the server's message. All screens use this function.
  * @param nextKey instructions that are more specific than the catalogue's
  */
 export function alertFailure(error: ApiError, nextKey?: string): void {
-  if (SAID_ELSEWHERE.has(error.kind)) return;
+  if (KINDS_WITHOUT_ALERT.has(error.kind)) return;
   showAlert({ ...serverAlert(error), ...(nextKey === undefined ? {} : { next: translate(nextKey) }) });
 }
 

@@ -7,14 +7,14 @@ import { VisuallyHidden } from './visually-hidden.tsx';
  * read.
  */
 export function LiveRegion() {
-  const said = useSyncExternalStore(announcements.subscribe, announcements.now, announcements.onServer);
+  const current = useSyncExternalStore(announcements.subscribe, announcements.now, announcements.onServer);
   return (
     <>
       <VisuallyHidden role="status" aria-live="polite">
-        {said.polite}
+        {current.polite}
       </VisuallyHidden>
       <VisuallyHidden role="alert" aria-live="assertive">
-        {said.urgent}
+        {current.urgent}
       </VisuallyHidden>
     </>
   );
