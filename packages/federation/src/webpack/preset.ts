@@ -36,8 +36,8 @@ const output = (folder: string, name: string): NonNullable<Configuration['output
   filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
   chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
   crossOriginLoading: 'anonymous',
-  // A module that threw while it was loaded runs again at its next import. eslint-disable-next-line
-  // @typescript-eslint/no-deprecated -- the option that replaces it throws the same error at every later import
+  // A module that threw while it was loaded runs again at its next import.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the option that replaces it throws the same error at every later import
   strictModuleExceptionHandling: true,
   chunkLoadTimeout: 7000,
   clean: production,

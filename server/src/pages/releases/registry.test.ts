@@ -145,7 +145,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
       (b) => requestOf(b, 'all'),
       changer,
     );
-    await expect(releasing).rejects.toThrow('assets/lazy.1.js is not what was released');
+    await expect(releasing).rejects.toThrow('assets/lazy.1.js is not what its manifest says');
     expect(await buildOf()).toBe('b1');
   });
 

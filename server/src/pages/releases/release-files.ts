@@ -48,7 +48,7 @@ export async function readIntactFile(folder: string, file: BuiltFile): Promise<F
     } catch (error) {
       throw new DamagedFileError(`${name} cannot be read`, { cause: error });
     }
-    throw new DamagedFileError(`${name} is not what was released`);
+    throw new DamagedFileError(`${name} is not what its manifest says`);
   };
   const plain = await intact(path);
   const forms = ENCODED.filter(({ suffix }) => existsSync(`${path}${suffix}`));

@@ -32,6 +32,9 @@ async function release(
   context: CommandContext,
 ): Promise<number> {
   const { config, database, print } = context;
+  // the server that answers may run in another folder, so a path from here would name another one
+  if (word.includes('/') && !isAbsolute(word))
+    throw new Error(`'${word}' is not a whole path. Give the whole path of the folder, or the name of a remote.`);
   if (builds === null)
     throw new Error(
       'No portal was started from this folder yet. Run the command in the folder that your portal is started from.',
