@@ -65,8 +65,8 @@ export const taxLienRowSchema = z.object({
 export type TaxLienRow = z.output<typeof taxLienRowSchema>;
 
 /**
- * 001 section 3, other keys of forms. A request may contain the fields of all methods; only those of its method are
- * used, and dates restrict every method. For a method without dates, the form sends the full range.
+ * Searches tax liens (001 section 3, other keys of forms). A request may contain the fields of all methods; only those
+ * of its method are used, and dates restrict every method. For a method without dates, the form sends the full range.
  */
 export const searchByTaxLien = searchesOf(taxLienRowSchema)(
   'searchByTaxLien',
