@@ -10,9 +10,9 @@ const importsOf = (path: string): string[] =>
     ...readFileSync(path, 'utf8').matchAll(
       /^(?:import|export) (?!type )(?:[^;]*? from )?'([^']+)';|await import\('([^']+)'\)/gm,
     ),
-  ].map(([, still, later]) => still ?? later ?? '');
+  ].map(([, staticName, dynamicName]) => staticName ?? dynamicName ?? '');
 
-/** Everything that is loaded with a file, beside Node's own: files of ours by their paths, libraries by their names. */
+/** Everything that a file loads, except Node's own modules: the portal's files by path, libraries by name. */
 function loadedWith(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);
