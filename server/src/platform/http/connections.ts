@@ -90,12 +90,12 @@ export function serverFactory(limits: HttpLimits, share: AddressShare): (handler
 function turnsOf(connections: ReadonlyMap<Socket, Connection>, mostWaiting: number): (turn: Turn) => void {
   // Called through setImmediate, so that other connections come in between and a client with a thousand pipelined requests does not block them.
   const startNext = (connection: Connection, socket: Socket): void => {
-    connection.inHand = null;
+    connection.current = null;
     const next = connection.waiting.shift();
     if (next !== undefined && !socket.destroyed) begin(connection, next);
   };
   const begin = (connection: Connection, turn: Turn): void => {
-    connection.inHand = turn;
+    connection.current = turn;
     connection.silences = 0;
     turn.response.once('close', () => setImmediate(startNext, connection, turn.request.socket));
     turn.answer();
@@ -105,7 +105,7 @@ function turnsOf(connections: ReadonlyMap<Socket, Connection>, mostWaiting: numb
     const connection = connections.get(socket);
     // Node may still parse pipelined requests of a connection that was closed
     if (connection === undefined || socket.destroyed) return;
-    if (connection.inHand === null) begin(connection, turn);
+    if (connection.current === null) begin(connection, turn);
     else if (connection.waiting.length < mostWaiting) connection.waiting.push(turn);
     else {
       connection.waiting.length = 0;
@@ -116,7 +116,7 @@ function turnsOf(connections: ReadonlyMap<Socket, Connection>, mostWaiting: numb
 
 /** True while the server or a slow connection may be the cause of the idle timeout: the client has sent a complete request and waits. */
 function mayStayOpen(socket: Socket, connection: Connection | undefined): boolean {
-  if (connection === undefined || connection.inHand === null || !connection.inHand.request.complete) return false;
+  if (connection === undefined || connection.current === null || !connection.current.request.complete) return false;
   const moved = `${socket.bytesWritten}/${socket.writableLength}`;
   connection.silences = moved === connection.moved ? connection.silences + 1 : 1;
   connection.moved = moved;

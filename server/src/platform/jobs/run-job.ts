@@ -51,7 +51,7 @@ export function runJob(host: JobHost, job: Job, options: RunOptions = {}): Promi
     const failures = failuresBefore(row, due);
     const startedAt = host.now();
     const isRecorded = job.when.kind === 'CRON' || due.reason !== 'SCHEDULE';
-    if (isRecorded) await noteBegin(admin, job.name, { ...beginning(row, due, startedAt), failures });
+    if (isRecorded) await noteBegin(admin, job.name, { ...startFields(row, due, startedAt), failures });
     const run = new JobRun({ ...host, name: job.name, occurrence: due.occurrence, signal });
     const error = await attempt(host, job, run);
     await recordEnd(host, job, { due, row, run, failures, startedAt, isRecorded, error, isStopped: signal.aborted });
@@ -102,7 +102,7 @@ async function recordEnd(host: JobHost, job: Job, ended: Ended): Promise<void> {
   const now = host.now();
   if (failed.size > 0) await noteFailedItems(admin, { job: job.name, occurrence: due.occurrence, now }, failed);
   if ((row?.failed_items ?? 0) > 0) await forgetFailures(admin, job.name, succeeded);
-  if (!ended.isKept && done === 0 && isUnchanged(row, outcome, now)) return;
+  if (!ended.isRecorded && done === 0 && isUnchanged(row, outcome, now)) return;
   const end: EndedRun = {
     ...due,
     server: SERVER,
@@ -116,7 +116,7 @@ async function recordEnd(host: JobHost, job: Job, ended: Ended): Promise<void> {
   };
   await noteEnd(admin, job.name, end);
   // a poll that found nothing to do is not listed as a run
-  if (ended.isKept || done > 0 || outcome !== 'DONE') await noteRun(admin, job.name, end);
+  if (ended.isRecorded || done > 0 || outcome !== 'DONE') await noteRun(admin, job.name, end);
 }
 
 function outcomeOf({ error, isStopped, run }: Ended): JobOutcome {

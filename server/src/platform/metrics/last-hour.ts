@@ -82,7 +82,7 @@ export class LastHour {
       hour.refused += minute.refused;
       hour.failed += minute.failed;
       for (const [place, one] of minute.counts.entries()) hour.counts[place] = (hour.counts[place] ?? 0) + one;
-      return { at: new Date(number * MINUTE_MS).toISOString(), ...shown(minute), loopMs: minute.loopMs };
+      return { at: new Date(number * MINUTE_MS).toISOString(), ...summaryOf(minute), loopMs: minute.loopMs };
     });
     return { hour: summaryOf(hour), minutes };
   }
@@ -90,7 +90,7 @@ export class LastHour {
   /** The routes with the most failures, then those with the highest 95th percentile. */
   slowest(most: number) {
     return [...this.#routes]
-      .map(([route, answers]) => ({ route, ...shown(answers) }))
+      .map(([route, answers]) => ({ route, ...summaryOf(answers) }))
       .sort((one, other) => other.failed - one.failed || (other.p95Ms ?? 0) - (one.p95Ms ?? 0))
       .slice(0, most);
   }

@@ -36,7 +36,7 @@ export function readinessOf(checks: Readonly<Record<string, ReadinessCheck>>, wa
 const PROBE_EVERY_MS = 10_000;
 
 /**
- * A part that is there unless its probe throws. The probe runs at most once in a while, and once for all who checkPart in the meantime.
+ * A part that is there unless its probe throws. The probe runs at most every `PROBE_EVERY_MS`, and its result is shared until then.
  * One that failed runs again sooner, so that the portal is ready soon after the part is.
  */
 export function seldom(probe: () => Promise<void>, now: () => number = Date.now): ReadinessCheck {
