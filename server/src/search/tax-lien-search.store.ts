@@ -165,7 +165,7 @@ const rowsOf = (input: LienCriteria['input']): LienRows | undefined => {
   return { table: sql`tax_lien`, conditions: [wanted] };
 };
 
-/** A document type is criteria for with a document number alone. */
+/** The filter of the search. The document type only applies to the search by document number. */
 const limitsOf = ({ input, filter }: LienCriteria): DocumentFilter =>
   input.searchByTaxLienMethod === 'DOCUMENTNUMBER' ? filter : { ...filter, documentType: null };
 
