@@ -50,7 +50,7 @@ async function coverageOf<Key extends string>(
 }
 
 /**
- * Counts the documents after the default To Date, which is the date up to which records are verified. Undefined if inCoveredDays are none, or if
+ * Counts the documents after the default To Date, which is the date up to which records are verified. Undefined if there are none, or if
  * another date was typed.
  */
 async function notVerifiedOf<Key extends string>(

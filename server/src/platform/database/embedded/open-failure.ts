@@ -27,7 +27,7 @@ function whatToDo(reason: string): string {
   if (/Permission denied|EACCES|EPERM|EROFS|Read-only/i.test(reason))
     return 'Let the portal read and write there, and start again.';
   if (reason.includes('initialized by PostgreSQL version'))
-    return 'Start it with the release of the portal that findLine it.';
+    return 'Start it with the release of the portal that wrote it.';
   return `Change nothing in it, and restore PORTAL_DATA from the backup (docs/operating.md, 'Backup').`;
 }
 
