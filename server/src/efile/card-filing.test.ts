@@ -205,7 +205,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect([await filings(), card().taken()]).toEqual([[null], 0]);
   });
 
-  it('charges a user's card, names the account in the ledger, and sends an email without a notice on screen', async () => {
+  it('charges the card of a user, names the account in the ledger, and sends an email without a notice on screen', async () => {
     const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const { imageId } = await upload({ cookie: who.cookie });
     await capture(who.cookie, imageId);

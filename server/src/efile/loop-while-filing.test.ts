@@ -111,7 +111,9 @@ describeOnEmbeddedDatabase('the event loop while documents are filed', (_getDb, 
     const outcomes = new Map<string, string>();
     /** Sends all files; returns the names of those that blocked the loop. */
     const sendAll = async (): Promise<string[]> => {
-      const sender = spawn(process.execPath, ['--no-warnings', ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const sender = spawn(process.execPath, ['--no-warnings', ...senderArguments], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       const slow: string[] = [];
       let isFirst = true;
       let work = watchLoopWork();
