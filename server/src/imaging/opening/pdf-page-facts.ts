@@ -58,15 +58,15 @@ function isTextUpsideDown(api: WrappedPdfiumModule, page: number): boolean | nul
   const text = api.FPDFText_LoadPage(page);
   if (text === 0) return null;
   try {
-    const turned = api.FPDFPage_GetRotation(page) * (Math.PI / 2);
-    let [signs, upsideDown] = [0, 0];
+    const rotation = api.FPDFPage_GetRotation(page) * (Math.PI / 2);
+    let [characters, upsideDown] = [0, 0];
     for (let index = 0; index < Math.min(MOST_CHARACTERS, api.FPDFText_CountChars(text)); index += 1) {
       const angle = api.FPDFText_GetCharAngle(text, index);
       if (angle < 0) continue;
-      signs += 1;
-      if (Math.cos(angle - turned) < -0.7) upsideDown += 1;
+      characters += 1;
+      if (Math.cos(angle - rotation) < -0.7) upsideDown += 1;
     }
-    return signs < FEWEST_CHARACTERS ? null : upsideDown > signs / 2;
+    return characters < FEWEST_CHARACTERS ? null : upsideDown > characters / 2;
   } finally {
     api.FPDFText_ClosePage(text);
   }

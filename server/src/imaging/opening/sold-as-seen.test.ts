@@ -155,7 +155,7 @@ describe('the PDF that is sold for a scan', () => {
     },
   );
 
-  /** The file with the number of a tag writtenByTiffcp as a fraction, which is at the end. */
+  /** Changes the value of a tag into a fraction (type RATIONAL), which is appended to the file. */
   const asRational = (tiff: Buffer, tag: number): Buffer => {
     const at = entryOf(tiff, tag);
     const value = Buffer.alloc(8);
@@ -199,7 +199,7 @@ describe('the PDF that is sold for a scan', () => {
     },
   );
 
-  itWithTools('is turned as its preview is, also where its turn is writtenByTiffcp as a fraction', async () => {
+  itWithTools('is rotated like its preview, also when the orientation is written as a fraction', async () => {
     const turned = writtenByTiffcp('-c', 'g4', '-r', '300');
     turned.writeUInt16LE(6, entryOf(turned, 274) + 8);
     for (const tiff of [turned, asRational(turned, 274)]) {

@@ -41,10 +41,10 @@ export async function openDownload(
       yield pdf;
     })();
   }
-  const carried = scans.filter(({ page }) => page.status === 'READABLE' && COPIED_KINDS.has(page.kind));
+  const copied = scans.filter(({ page }) => page.status === 'READABLE' && COPIED_KINDS.has(page.kind));
   const doubtful = await imaging.contents.doubtfulPages(
     imageKey,
-    carried.map(({ number }) => number),
+    copied.map(({ number }) => number),
   );
   const reader = rangeReader(imaging.store, imageKey, size, DATA_WINDOW_BYTES);
   const unpack = ({ page, number }: TiffDownload): Promise<PagePixels> => {
