@@ -53,8 +53,8 @@ export class ReportFile {
 
   /** Opens the file, so that an import fails at its start and not at its end if it cannot be written. */
   async open(): Promise<void> {
-    const there = await lstat(this.#path).catch(() => undefined);
-    if (there?.isDirectory() === true) throw new Error('it is a folder');
+    const existing = await lstat(this.#path).catch(() => undefined);
+    if (existing?.isDirectory() === true) throw new Error('it is a folder');
     this.#file = await open(this.#unfinished, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o644);
     this.#buffered = HEADER;
   }

@@ -173,8 +173,8 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     const who = await admin();
     await startDeposit(who, '25');
     const declined = card().pay({ state: 'DECLINED', settled: cents(0) });
-    const says = { transId: declined, responseCode: '1' };
-    expect((await call(completeDeposit, says, who)).content).toMatchObject({ status: 'REFUSED' });
+    const report = { transId: declined, responseCode: '1' };
+    expect((await call(completeDeposit, report, who)).content).toMatchObject({ status: 'REFUSED' });
     await startDeposit(who, '25');
     const approved = { transId: card().pay(), responseCode: '2' };
     expect((await call(completeDeposit, approved, who)).content).toMatchObject({ status: 'DONE' });
