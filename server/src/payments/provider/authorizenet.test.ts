@@ -100,7 +100,7 @@ describe('looking up a transaction', () => {
     ['AUTHORIZE_AND_CAPTURE', '4111111111111111', { state: 'CAPTURED', authorized: 2500, settled: 2500 }],
     ['AUTHORIZE', '4000000000000002', { state: 'DECLINED', authorized: 0, settled: 0 }],
     ['AUTHORIZE', '4000000000000119', { state: 'DECLINED', authorized: 0, settled: 0 }],
-  ] as const)('%s with card %s', async (kind, card, wanted) => {
+  ] as const)('returns the state for %s with card %s', async (kind, card, wanted) => {
     const request = order({ kind });
     const transactionId = await paid(open(), request, card);
     expect(valued(await open().lookUp(transactionId))).toEqual({
