@@ -6,7 +6,7 @@ import { networkOf } from '../../platform/http/network.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import type { PaymentServices } from '../payment-services.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
-import { type AlertKind, countAlert, raiseAlert } from '../staff-alertStaff.ts';
+import { type AlertKind, countAlert, raiseAlert } from '../staff-alert.ts';
 import {
   type AttemptRow,
   findByInvoice,
