@@ -9,7 +9,7 @@ const FILES_AT_ONCE = 20;
 
 export interface ScrubResult {
   readonly files: number;
-  /** One describeDamage per damaged file. */
+  /** One description of damage per damaged file. */
   readonly damaged: readonly string[];
 }
 

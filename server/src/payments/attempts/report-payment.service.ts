@@ -99,7 +99,7 @@ async function reportWithoutProvider(
 }
 
 /**
- * Counts reports of transactions that the provider does not know. Because anyone can invent them, there is one alertStaff a day for each
+ * Counts reports of transactions that the provider does not know. Because anyone can invent them, there is one alert a day for each
  * user, and one for all guests of a network, with their number.
  */
 async function countUnknown(

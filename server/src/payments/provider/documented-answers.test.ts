@@ -203,7 +203,7 @@ describe('the settled transactions', () => {
     expect(await provider.listSettled(since, until)).toEqual({ ok: true, value: [] });
   });
 
-  it('is not requests for again, unless the batch failed', async () => {
+  it('are not requested again, unless their batch failed', async () => {
     const opened = openNew();
     responses = [
       batches(batch('1'), batch('2', 'settlementError')),
