@@ -5,12 +5,12 @@ import type { Services } from '../platform/services.ts';
 import { type RemoteHistoryEntry, readRelease, readRemoteStates } from '../remotes/remotes.store.ts';
 import type { Builds } from './builds.ts';
 
-/** The session that asks; looked up only while a build is on trial. */
+/** Reads the session's user; called only while a build is on trial. */
 export type WhoAsks = () => Promise<RemoteUser | null>;
 
 /**
- * Reads the registry of the remotes for someone. While the database cannot be reached, everything stands as it was read last: a
- * page that comes can say in words what is wrong, and try again. Parts that someone works on are never replaced by a release.
+ * Reads the registry of the remotes for a user. While the database is unreachable, the last read state is used, so that a page
+ * can still load, show an error and retry. Remotes under development are never replaced by a release.
  */
 export function registryReader(
   { database }: Pick<Services, 'database'>,
@@ -20,7 +20,7 @@ export function registryReader(
   const released = new Map<string, RegistryRemote>();
   let states: readonly RemoteHistoryEntry[] = [];
 
-  /** What was released does not change, so it is read once. */
+  /** Released manifests never change, so each is read once. */
   async function releasedManifest(remote: string, build: string): Promise<RegistryRemote | undefined> {
     const key = `${remote}/${build}`;
     const known = released.get(key) ?? (await readRelease(database.db, remote, build));
@@ -31,8 +31,9 @@ export function registryReader(
   async function entryOf(id: string, user: RemoteUser | null): Promise<RegistryRemote[]> {
     const state = states.find(({ remote }) => remote === id) ?? UNTOUCHED_REMOTE;
     const build = development === undefined ? chosenBuild(id, state, user) : null;
-    const came = own.get(id);
-    const manifest = build === null || build === came?.build ? came : ((await releasedManifest(id, build)) ?? came);
+    const bundled = own.get(id);
+    const manifest =
+      build === null || build === bundled?.build ? bundled : ((await releasedManifest(id, build)) ?? bundled);
     return manifest === undefined ? [] : [{ ...manifest, disabledMessage: state.disabledMessage }];
   }
 
@@ -54,7 +55,7 @@ export function registryReader(
   }
 }
 
-/** Reads which remotes someone is given, as the page of the same person has them. */
+/** Returns a reader of the remotes that a user gets, the same as in that user's page. */
 export function remoteVersionReader(
   services: Pick<Services, 'database'>,
   builds: Builds | null,

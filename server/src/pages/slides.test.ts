@@ -7,7 +7,7 @@ describe('[R35] a slide', () => {
   const folder = mkdtempSync(join(tmpdir(), 'slides-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is one buffer for all requests, a new one when the file changes, and undefined without a file', async () => {
+  it('is one buffer for all requests, a new one when the file changes, and null without a file', async () => {
     const read = slideReader(folder);
     const file = join(folder, 'one.jpg');
     expect(await read('one.jpg')).toBeNull();
