@@ -111,7 +111,7 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     ]);
     // A free repeat is not a purchase: it does not start another 30 days.
     portal.setNow(new Date(NOW.getTime() + 30 * DAY_MS + 1000));
-    const later = { ...who, cookie: await portal.logIn('title.clerk') };
+    const later = { ...buyer, cookie: await portal.logIn('title.clerk') };
     expect((await compute(later)).feeSchedule.totalCents).toBe(200);
   });
 

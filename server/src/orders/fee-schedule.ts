@@ -118,7 +118,7 @@ function totalLine(price: Price, payer: PayerKind): ChargeLine {
   const isCredits = payer === 'IMAGE_CREDITS';
   const value = isCredits ? quantityText(price.imageCredits, 'image') : money(price.totalCents);
   const unit = isCredits ? 'IMAGES' : 'CENTS';
-  return { description: 'Total', value, ...plain('TOTAL', unit, price.imageCredits, price.totalCents) };
+  return { description: 'Total', value, ...lineValues('TOTAL', unit, price.imageCredits, price.totalCents) };
 }
 
 const lineValues = (
@@ -156,11 +156,11 @@ function balanceLine({ payer, price, funds }: Ordered, when: 'BEFORE' | 'AFTER')
   const { reason, description } = WORDS_OF_BALANCE[payer === 'INVOICE' || payer === 'CARD' ? payer : 'OTHERS'][when];
   if (payer === 'IMAGE_CREDITS') {
     const images = funds.balance - (isAfter ? price.imageCredits : 0);
-    return { description, value: quantityText(images, 'image'), ...plain(reason, 'IMAGES', images, 0) };
+    return { description, value: quantityText(images, 'image'), ...lineValues(reason, 'IMAGES', images, 0) };
   }
   const change = payer === 'ESCROW' ? 0 - price.totalCents : price.totalCents;
   const amount = funds.balance + (isAfter ? change : 0);
-  return { description, value: money(amount), ...plain(reason, 'CENTS', 1, amount) };
+  return { description, value: money(amount), ...lineValues(reason, 'CENTS', 1, amount) };
 }
 
 const repeatedPages = (price: Price): number =>

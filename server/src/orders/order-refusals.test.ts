@@ -200,10 +200,10 @@ describeOnBothDatabases('reasons to refuse an order of page images', (getDb, get
     portal.setNow(new Date(NOW.getTime() + 29 * 60_000));
     expect((await fetchPdf(buyer, guid)).preview).toBe(false);
     portal.setNow(new Date(NOW.getTime() + 31 * 60_000));
-    const again = { ...who, cookie: await portal.logIn('title.clerk') };
+    const again = { ...buyer, cookie: await portal.logIn('title.clerk') };
     expect((await call(payDownloadOrder, { imageStateGuid: open }, again)).code).toBe('ORDER_CLOSED');
     portal.setNow(new Date(NOW.getTime() + DAY_MS + 1000));
-    const nextDay = { ...who, cookie: await portal.logIn('title.clerk') };
+    const nextDay = { ...buyer, cookie: await portal.logIn('title.clerk') };
     expect((await call(getImage, { imageStateGuid: guid }, nextDay)).code).toBe('ORDER_CLOSED');
     expect(await escrowOf(buyer)).toBe(900);
   });

@@ -68,7 +68,7 @@ export function putRemote(
   }: { script?: string; calls?: readonly string[]; version?: string } = {},
 ): string {
   const dist = join(folder, 'dist');
-  const contents: Readonly<Record<string, string>> = { 'assets/entry.1.js': script, ...OTHERS };
+  const contents: Readonly<Record<string, string>> = { 'assets/entry.1.js': script, ...OTHER_FILES };
   const manifest = {
     id: 'search',
     version,

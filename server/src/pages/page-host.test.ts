@@ -250,7 +250,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(base)).statusCode).toBe(200);
     });
 
-    it('[000-1.start.1] [000-2.login.7] [000-7.product.1] [000-7.slides.1] [S52] come with a startup configuration and the county's slides', async () => {
+    it("[000-1.start.1] [000-2.login.7] [000-7.product.1] [000-7.slides.1] [S52] come with a startup configuration and the county's slides", async () => {
       const product = (await get(`${base}landsharkui/product.json`)).json();
       expect(product).toMatchObject({
         countyDirectory: 'tasi',
@@ -318,7 +318,12 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
     const [isGiven, policy] = await pageFor(`${staff}; ${overrideCookie}`);
     expect([isGiven, policy]).toEqual([true, expect.stringMatching(/script-src [^;]* http:\/\/127\.0\.0\.1:4173;/)]);
     expect(policy).not.toMatch(/unsafe-|\*/);
-    for (const cookie of [overrideCookie, staff, `${clerk}; ${overrideCookie}`, `${staff}; portal_overrides=search=https://x.example/`]) {
+    for (const cookie of [
+      overrideCookie,
+      staff,
+      `${clerk}; ${overrideCookie}`,
+      `${staff}; portal_overrides=search=https://x.example/`,
+    ]) {
       const [isThere, usual] = await pageFor(cookie);
       expect([cookie, isThere, usual.includes('http')]).toEqual([cookie, false, false]);
     }

@@ -99,7 +99,7 @@ export function servePages(
   const readMenu = menuReader(services, paymentOrigin !== undefined);
   app.setNotFoundHandler(async (request, reply) => {
     const requested = pathBelow(request.url, basePath);
-    | !isRead(request.method) || !isPagePath(asked)) | if (requested === null || !isRead(request.method) || !isPagePath(requested)) || !isRead(request.method) || !isPagePath(asked)) throw new Refusal('CALL_NOT_FOUND');
+    if (requested === null || !isRead(request.method) || !isPagePath(requested)) throw new Refusal('CALL_NOT_FOUND');
     const path = isForProvider(requested) && !(await isProvider(request)) ? NO_PAGE : requested;
     const registry = await currentRegistry(request);
     const county = await workFor(ownerOf({ user: null, address: request.ip }), async () =>

@@ -102,7 +102,7 @@ export async function buyAddOn(
     const bought = await buyLocked(tx, services, call);
     const hasUnlimitedImages = call.session.hasUnlimitedImages || (isBought(bought.outcome) && bought.images === null);
     // Read before the commit, because a failure after it would report a completed charge as an error.
-    return { ...bought, usageBalance: await services.readUsageBalance({ ...asked.session, hasUnlimitedImages }, tx) };
+    return { ...bought, usageBalance: await services.readUsageBalance({ ...call.session, hasUnlimitedImages }, tx) };
   });
   const ok = isBought(outcome);
   const paymentNeeded = outcome === 'PAYMENT_NEEDED' || outcome === 'PAYMENT_NEEDED_AGAIN';

@@ -62,7 +62,7 @@ function statusOf(known: RemoteRecords): RemoteStatus {
   return {
     remote: known.remote,
     number: last?.number ?? 0,
-    ...heldBy(known, last ?? UNTOUCHED_REMOTE),
+    ...stateFields(known, last ?? UNTOUCHED_REMOTE),
     lastChange: last === undefined ? null : changeFields(last),
     before: before === undefined ? null : buildOf(known, before),
     builds: known.releases.map(({ build, version, releasedBy, releasedAt }) => ({
@@ -86,5 +86,7 @@ export const remoteStatus = async (needs: StatusServices, remote: string): Promi
 export async function changesOf(needs: StatusServices, remote: string) {
   const known = (await readAllRecords(needs)).find((one) => one.remote === remote);
   if (known === undefined) throw notFound();
-  return known.history.map((entry) => ({ number: entry.number, ...heldBy(known, entry), ...madeBy(entry) })).reverse();
+  return known.history
+    .map((entry) => ({ number: entry.number, ...stateFields(known, entry), ...changeFields(entry) }))
+    .reverse();
 }
