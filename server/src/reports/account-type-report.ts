@@ -25,7 +25,7 @@ async function find(filter: Filter, { services, input }: AskedReport<ReportCrite
   return { ...foundRows(rows), transactions: sumOf('transactions'), cents: sumOf('cents') };
 }
 
-/** What was charged by account type and payment method: for staff alone, and a PDF alone ([002-2.2.reports.4]). */
+/** The charges by account type and payment method. For staff only, and only as a PDF ([002-2.2.reports.4]). */
 export const accountTypeReport = defineReport<ReportCriteria, Filter, Row, Found>({
   name: 'accountTypeReport',
   prepare: async (asked) => {

@@ -46,7 +46,7 @@ async function findRows(
   };
 }
 
-/** What was done by the users of an account, or by a user: rows of the audit log ([002-2.2.reports.2]). */
+/** The actions of an account's users, or of one user, from the audit log ([002-2.2.reports.2]). */
 const auditReport = (name: string, report: ReportName, titleKey: 'accounts' | 'users') =>
   defineReport<ReportCriteria, Filter, Row, FoundKeys<Row>>({
     name,
@@ -54,7 +54,7 @@ const auditReport = (name: string, report: ReportName, titleKey: 'accounts' | 'u
       const { services, session, input } = asked;
       assertOffered(asked, report);
       const days = daysOf(asked);
-      // the account report is of an account, whatever user another report was of
+      // the account report ignores a username left over from another report
       const typed = titleKey === 'accounts' ? { ...input, username: '' } : input;
       const scope = await scopeOf(services, session, typed);
       const source = isStaff(session.role) ? input.dataSource : 'FIVE';
@@ -94,7 +94,7 @@ function factsOf({ language, filter, input, session }: Made): string[] {
   ];
 }
 
-/** An account is named where there can be several. */
+/** The account column is shown only if the report can contain several accounts. */
 const hasAccounts = ({ filter }: Made): boolean => filter.accountIds === undefined;
 
 function rowsOf(made: Made): Body {

@@ -9,19 +9,19 @@ import type { FoundKeys } from './report-rows.ts';
 import type { ReportServices } from './report-services.ts';
 import { type ReportLanguage, reportLanguage } from './report-texts.ts';
 
-/** A report that someone asked for. */
+/** A request for a report. */
 export interface AskedReport<Input> extends CallContext<Input> {
   readonly services: ReportServices;
   readonly now: Date;
-  /** IANA zone of the county. */
+  /** The county's IANA time zone. */
   readonly zone: string;
 }
 
-/** How a report looks, on paper, in a workbook and on the screen. */
+/** The layout of a report, for PDF, Excel and preview. */
 export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy' | 'sumWords' | 'isWide'> {
-  /** How the county was called then, where a report is kept as it was made; without it the county's name of today. */
+  /** The county's name for a stored report, from when it was issued; by default the current name. */
   readonly county?: string;
-  /** The criteria of the report, one a line; the time of creation is added automatically. */
+  /** The criteria of the report, one per line; the time of creation is added automatically. */
   readonly facts: readonly string[];
   readonly columns: readonly FileColumn[];
   readonly cells: (row: Row) => Cell[];
@@ -30,10 +30,10 @@ export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy
 }
 
 export interface ReportDefinition<Input, Filter, Row, Found extends FoundKeys<Row>> {
-  /** Its name in the audit log. */
+  /** The report's name in the audit log. */
   readonly name: string;
   /**
-   * Turns criteria into times and rights.
+   * Turns criteria into a time range and the accounts and users the reader may see.
    *
    * @throws Refusal for an invalid range, and for data of other users
    */
@@ -46,17 +46,16 @@ export interface ReportDefinition<Input, Filter, Row, Found extends FoundKeys<Ro
 
 export interface Report<Input> {
   /**
-   * Whether it would be made for someone: its criteria and the reader's rights. @throws Refusal as the report itself would be
-   * refused
+   * Checks whether the report could be made: its criteria and the reader's rights. @throws Refusal, the same as making the report
    */
   readonly check: (services: ReportServices, context: CallContext<Input>) => Promise<void>;
-  /** Begins its file. */
+  /** Starts writing the file. */
   readonly write: (services: ReportServices, context: CallContext<Input>, kind: FileKind) => Promise<Readable>;
-  /** Its first rows and its sums. */
+  /** The first rows and the totals. */
   readonly preview: (services: ReportServices, context: CallContext<Input>) => Promise<ReportPreview>;
 }
 
-const askedBy = <Input>(services: ReportServices, context: CallContext<Input>): AskedReport<Input> => ({
+const reportRequestOf = <Input>(services: ReportServices, context: CallContext<Input>): AskedReport<Input> => ({
   ...context,
   services,
   now: services.now(),
@@ -69,12 +68,12 @@ interface MadeReport<Row> {
   readonly cells: DescribedReport<Row>['cells'];
 }
 
-/** A report of the portal: rights, audit row, head, file and preview come from its few own parts (docs/adding.md, 'A report'). */
+/** Makes a report from its definition: adds the audit row, heading, file and preview (docs/adding.md, 'A report'). */
 export function defineReport<Input extends object, Filter, Row, Found extends FoundKeys<Row>>(
   report: ReportDefinition<Input, Filter, Row, Found>,
 ): Report<Input> {
   const make = async (services: ReportServices, context: CallContext<Input>, as: string): Promise<MadeReport<Row>> => {
-    const asked = askedBy(services, context);
+    const asked = reportRequestOf(services, context);
     const filter = await report.prepare(asked);
     const found = await report.find(filter, asked);
     await auditReport(services, asked, { report: report.name, as, rows: found.count });
@@ -84,7 +83,7 @@ export function defineReport<Input extends object, Filter, Row, Found extends Fo
   };
   return {
     check: async (services, context) => {
-      await report.prepare(askedBy(services, context));
+      await report.prepare(reportRequestOf(services, context));
     },
     write: async (services, context, kind) => {
       const { table, found, cells } = await make(services, context, kind);

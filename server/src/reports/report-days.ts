@@ -6,7 +6,7 @@ import type { AskedReport } from './define-report.ts';
 import type { Slice } from './report-rows.ts';
 import type { ReportLanguage } from './report-texts.ts';
 
-/** A period as instants, and as its reader knows it. */
+/** A period as instants, and as days and times of the county's clock. */
 export interface ReportDaysOf extends Slice {
   readonly period: ReportPeriod;
 }
@@ -24,7 +24,7 @@ export function daysOf({ input, now, zone }: AskedReport<ReportCriteria>): Repor
   return instantsOf(period.value, zone);
 }
 
-/** A report that the county does not offer is there for nobody ([002-2.2.reports.1]). @throws Refusal DENIED */
+/** Refuses a report that the county does not offer ([002-2.2.reports.1]). @throws Refusal DENIED */
 export function assertOffered({ services }: Pick<AskedReport<ReportCriteria>, 'services'>, report: ReportName): void {
   if (!services.county.current.reports[report].enabled) throw new Refusal('DENIED');
 }

@@ -17,7 +17,9 @@ interface Filter extends TransactionFilter {
   readonly days: ReportDays;
 }
 
-/** What was charged in some days: to the user, or, for who administers it, to the whole account. Its sums are the ledger's. */
+/**
+ * The charges of a range of days: the user's own or, for an administrator, those of the whole account. Its sums match the ledger.
+ */
 export const transactionReport = defineReport<Input, Filter, TransactionRow, FoundTransactions>({
   name: 'transactions',
   prepare: async ({ input, session, now, zone }: AskedReport<Input>) => {

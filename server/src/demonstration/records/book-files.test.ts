@@ -6,7 +6,7 @@ const TODAY = '2026-11-22';
 const { documents } = generateCounty(TODAY, 3_000);
 const files = bookFiles(documents, TODAY);
 
-/** Cells of a file, by column; names of the demonstration have no quotes in them. */
+/** The rows of a CSV file by column. The demonstration's names contain no quotes. */
 const rowsOf = (file: string): Record<string, string>[] => {
   const [header = '', ...lines] = (files[file] ?? '').trimEnd().split('\n');
   const columns = header.split(',');
@@ -31,7 +31,7 @@ describe('the books of the demonstration county', () => {
     expect(rowsOf('tract_book.csv').filter((row) => hidden.has(row.document_number ?? ''))).toEqual([]);
   });
 
-  it('have a page of its year for each grantor of the county', () => {
+  it('have a page in the book of the year for each grantor', () => {
     const pages = rowsOf('grantor_grantee_book.csv').filter((row) => row.type === 'GRANTOR');
     const isBefore = (low: string, high: string | null) => high === null || compareInC(low, high) < 0;
     const isFound = (name: string, year: string) =>

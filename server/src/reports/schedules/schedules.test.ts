@@ -43,7 +43,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     getDb().selectFrom('report_schedule').select(['last_month', 'last_outcome']).orderBy('id').execute();
   const messages = () =>
     getDb().selectFrom('outbox').select('message').where('topic', '=', 'scheduledReport').execute();
-  /** The job of the first day of the month, and the mails that it leads to. */
+  /** Runs the job of the first day of the month, and sends the emails that it enqueues. */
   async function sendMonth(): Promise<void> {
     await runJob(portal.services, reportSchedulesJob(portal.services), {
       dueNow: () => ({ reason: 'SCHEDULE', occurrence: new Date('2026-11-01T10:00:00Z') }),
@@ -59,7 +59,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     for (const { message } of await messages()) await handle(message, 1);
   }
 
-  it('go over the whole month that is over, to who set them up, once', async () => {
+  it('cover the whole past month, and are sent to their user once', async () => {
     expect(await ask('title.admin', statement())).toEqual([200, undefined]);
     await sendMonth();
     await sendMonth();
@@ -74,11 +74,11 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['REPORT_SCHEDULED', 'REPORT_SENT']);
   });
 
-  it('[S12] are made under the rights that their reader has when they are sent', async () => {
+  it("[S12] are made under the reader's rights at the time of sending", async () => {
     expect(await ask('county.clerk', statement({ accountName: 'Bank of Tasi' }))).toEqual([200, undefined]);
     expect(await ask('county.clerk', { ...statement(), report: 'accountTypeReport' })).toEqual([200, undefined]);
     expect(await ask('county.clerk', statement())).toEqual([200, undefined]);
-    // the clerk is one of the title company now
+    // the clerk now belongs to the title company
     const { accountId } = county.admin;
     await getDb()
       .updateTable('portal_user')
@@ -94,8 +94,8 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
   it.each([
     ['was deactivated', { status: 'I' }],
     ['was deleted', { deleted_at: new Date() }],
-    ['has no address any more', { email: '' }],
-  ])('are sent to nobody who %s', async (_what, change) => {
+    ['has no email address anymore', { email: '' }],
+  ])('are not sent to a user who %s', async (_what, change) => {
     await ask('title.admin', statement());
     await getDb().updateTable('portal_user').set(change).where('username', '=', 'title.admin').execute();
     await sendMonth();
@@ -110,7 +110,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     expect([sent, await kept()]).toEqual([[], [{ last_month: '2026-10', last_outcome: 'DENIED' }]]);
   });
 
-  it('are refused for reports that their reader may not request, listed for their own reader, and stopped by that reader only', async () => {
+  it('are refused for reports that the user may not request, and are listed and deleted only by their own user', async () => {
     expect(await ask('title.admin', { ...statement(), report: 'accountTypeReport' })).toEqual([403, 'DENIED']);
     expect(await ask('title.admin', statement({ accountName: 'Bank of Tasi' }))).toEqual([400, 'INVALID']);
     for (let at = 0; at < MOST_SCHEDULES; at += 1) await ask('title.examiner', statement({ summaryMode: true }));
@@ -128,7 +128,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     expect([await remove('title.admin'), await remove('title.examiner'), await remove('title.examiner')]).toEqual([
       404, 200, 404,
     ]);
-    // the log says which one was stopped
+    // the audit log names the deleted schedule
     const rows = await getDb()
       .selectFrom('audit_log')
       .select('detail')

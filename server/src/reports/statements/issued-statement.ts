@@ -11,25 +11,25 @@ import { transactionWords } from '../transaction-words.ts';
 import { readHead, readLines, type StatementHead, type StatementLine, sha256Of } from './statement-content.ts';
 import { findStatement, readPart } from './statements.store.ts';
 
-type Asked = AskedReport<RequestOf<typeof issuedStatementCall>>;
+type Request = AskedReport<RequestOf<typeof issuedStatementCall>>;
 
-interface Kept {
+interface StoredStatement {
   readonly head: StatementHead;
   readonly sha256: string;
 }
 
-/** Someone else's statement is answered as one that there is not. */
-async function prepare(asked: Asked): Promise<Kept> {
+/** Another account's statement is handled like one that does not exist. */
+async function prepare(asked: Request): Promise<StoredStatement> {
   const { services, session, input } = asked;
   assertOffered(asked, 'statementReport');
   const own = isStaff(session.role) ? undefined : session.accountId;
-  const kept = await findStatement(services.database.db, input.statementNumber.trim(), own);
-  if (kept === undefined) throw invalid({ statementNumber: { key: 'noSuchStatement' } });
-  return { head: readHead(kept.head), sha256: kept.sha256 };
+  const stored = await findStatement(services.database.db, input.statementNumber.trim(), own);
+  if (stored === undefined) throw invalid({ statementNumber: { key: 'noSuchStatement' } });
+  return { head: readHead(stored.head), sha256: stored.sha256 };
 }
 
-/** The lines as they were stored. @throws Error for a part that is not what its hash says: no wrong statement is handed out */
-async function* linesOf({ head }: Kept, { services }: Asked): AsyncGenerator<StatementLine> {
+/** The lines as stored. @throws Error if a part does not match its hash, so that no changed statement is delivered */
+async function* linesOf({ head }: StoredStatement, { services }: Request): AsyncGenerator<StatementLine> {
   for (const [at, hash] of head.parts.entries()) {
     const text = await readPart(services.database.db, head.number, at + 1);
     if (text === undefined || sha256Of(text) !== hash)
@@ -38,45 +38,47 @@ async function* linesOf({ head }: Kept, { services }: Asked): AsyncGenerator<Sta
   }
 }
 
-/** A statement as it was issued, in the words of its reader's language. */
-export const issuedStatement = defineReport<Asked['input'], Kept, StatementLine, FoundKeys<StatementLine>>({
-  name: 'issuedStatement',
-  prepare,
-  find: async (kept, asked) => ({ count: kept.head.lines, rows: () => linesOf(kept, asked) }),
-  describe: ({ language, filter: { head, sha256 } }) => {
-    const { audit, statement, transactions } = language.texts;
-    const at = cellText('instant', Date.parse(head.issuedAt), head.zone);
-    return {
-      title: fill(statement.numbered, { number: head.number }),
-      county: head.county,
-      facts: [
-        fill(audit.account, { name: head.accountName }),
-        ...head.address,
-        describePeriod(language, daysOfMonth(head.month)),
-        fill(statement.issued, { at, zone: head.zone }),
-        fill(statement.fingerprint, { hash: sha256 }),
-      ],
-      columns: [
-        { title: transactions.columns.at, kind: 'instant', share: 21 },
-        { title: transactions.columns.user, kind: 'text', share: 18 },
-        { title: transactions.columns.what, kind: 'text', share: 32 },
-        { title: transactions.columns.images, kind: 'count', share: 12, isSummed: true },
-        { title: transactions.columns.charged, kind: 'money', share: 14, isSummed: true },
-      ],
-      cells: ([postedAt, username, kind, title, images, charged]) => [
-        Date.parse(postedAt),
-        username,
-        transactionWords(language, kind, title),
-        images === 0 ? null : images,
-        charged,
-      ],
-      sumWords: audit.sum,
-      totals: [
-        { label: transactions.count, kind: 'count', value: head.transactions },
-        { label: transactions.total, kind: 'money', value: head.cents },
-        ...balanceTotals(language, head.balances),
-      ],
-      empty: transactions.empty,
-    };
+/** A statement as it was issued, in the reader's language. */
+export const issuedStatement = defineReport<Request['input'], StoredStatement, StatementLine, FoundKeys<StatementLine>>(
+  {
+    name: 'issuedStatement',
+    prepare,
+    find: async (stored, asked) => ({ count: stored.head.lines, rows: () => linesOf(stored, asked) }),
+    describe: ({ language, filter: { head, sha256 } }) => {
+      const { audit, statement, transactions } = language.texts;
+      const at = cellText('instant', Date.parse(head.issuedAt), head.zone);
+      return {
+        title: fill(statement.numbered, { number: head.number }),
+        county: head.county,
+        facts: [
+          fill(audit.account, { name: head.accountName }),
+          ...head.address,
+          describePeriod(language, daysOfMonth(head.month)),
+          fill(statement.issued, { at, zone: head.zone }),
+          fill(statement.fingerprint, { hash: sha256 }),
+        ],
+        columns: [
+          { title: transactions.columns.at, kind: 'instant', share: 21 },
+          { title: transactions.columns.user, kind: 'text', share: 18 },
+          { title: transactions.columns.what, kind: 'text', share: 32 },
+          { title: transactions.columns.images, kind: 'count', share: 12, isSummed: true },
+          { title: transactions.columns.charged, kind: 'money', share: 14, isSummed: true },
+        ],
+        cells: ([postedAt, username, kind, title, images, charged]) => [
+          Date.parse(postedAt),
+          username,
+          transactionWords(language, kind, title),
+          images === 0 ? null : images,
+          charged,
+        ],
+        sumWords: audit.sum,
+        totals: [
+          { label: transactions.count, kind: 'count', value: head.transactions },
+          { label: transactions.total, kind: 'money', value: head.cents },
+          ...balanceTotals(language, head.balances),
+        ],
+        empty: transactions.empty,
+      };
+    },
   },
-});
+);
