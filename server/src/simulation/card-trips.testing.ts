@@ -3,10 +3,10 @@ import type { Random } from './random.testing.ts';
 import { FORM_ENDS, type FormEnd, type Harm, PROVIDER_FAULTS, type Step, type UserStep } from './steps.testing.ts';
 import { act, calm, harmOf, leap, MINUTE, pause, providerFault, SECOND } from './timings.testing.ts';
 
-/** Who authorizes cards: see the cast. */
+/** The indexes in the cast of people who authorize cards. */
 export const CARD_PAYERS = [3, 4, 7, 9, 10];
 
-/** A card payment from the form to the report, with all that may come between. */
+/** The steps of a card payment from the form to the report, with faults in between. */
 export function cardPayment(random: Random, who: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
   const ends = ['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', ...FORM_ENDS] as const;
   const end = random.pick(ends);
@@ -23,7 +23,7 @@ export function cardPayment(random: Random, who: number, name: 'DEPOSIT' | 'AUTH
   ];
 }
 
-/** After the provider gave a token away, before the portal noted it. */
+/** The portal dies after the provider issued a token and before it stored it. */
 const diesWithToken = (random: Random): Pick<UserStep, 'harm'> =>
   random.percent(70) ? { harm: { kind: 'KILLED', at: 4 + random.below(2) } } : { harm: null };
 
@@ -34,30 +34,30 @@ const decision = (random: Random): Step[] => [
 
 function between(random: Random, who: number): Step[] {
   if (random.percent(10)) return settledUnseen(random, who);
-  if (random.percent(14)) return [{ step: 'BROWSER_DIES', who }, ...lookLater(random)];
+  if (random.percent(14)) return [{ step: 'BROWSER_DIES', who }, ...reconcileLater(random)];
   if (random.percent(20)) return [providerFault(random, 'lookUp')];
   return random.percent(25) ? [pause(random)] : [];
 }
 
-/** The reconciler comes when the browser has had its time; its list may fail. */
-const lookLater = (random: Random): Step[] => [
+/** The reconciler runs after the browser had time to report; listing transactions may fail. */
+const reconcileLater = (random: Random): Step[] => [
   { step: 'CLOCK', milliseconds: 16 * SECOND },
   ...(random.percent(60) ? [providerFault(random, random.pick(['listUnsettled', 'listSettled']))] : []),
   ...(random.percent(10) ? [{ step: 'LISTED_TWICE' } as const] : []),
   { step: 'ROUND', harm: harmOf(random) },
 ];
 
-/** The provider settles before anybody has looked. */
+/** The provider settles the payment before the portal looked it up. */
 const settledUnseen = (random: Random, who: number): Step[] => [
   { step: 'SETTLE' },
   ...(random.percent(60) ? [{ step: 'BROWSER_DIES', who } as const] : []),
   ...(random.percent(40) ? [leap(random)] : []),
   ...(random.percent(50) ? [providerFault(random, 'listSettled')] : []),
   ...(random.percent(30) ? [providerFault(random, 'refund')] : []),
-  ...(random.percent(70) ? lookLater(random) : []),
+  ...(random.percent(70) ? reconcileLater(random) : []),
 ];
 
-/** What was taken and must be given back when it is settled already. */
+/** A payment that must be refunded because it is already settled. */
 export function refunded(random: Random, who: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
   const end: FormEnd =
     name === 'DEPOSIT' ? random.pick(['TWICE', 'TWICE', 'PARTLY', 'OTHER_KIND'] as const) : 'OTHER_KIND';
@@ -72,18 +72,18 @@ export function refunded(random: Random, who: number, name: 'DEPOSIT' | 'AUTHORI
   ];
 }
 
-/** Someone reports the payment of another account. */
-export function foreignReport(random: Random, who: number, beside: number): Step[] {
+/** A person reports the payment of another account. */
+export function foreignReport(random: Random, who: number, payer: number): Step[] {
   const harm: Harm = random.percent(50) ? { kind: 'KILLED', at: 1 + random.below(5) } : { kind: 'UNHEARD' };
   return [
-    calm(beside, CARD_PAYERS.includes(beside) ? 'AUTHORIZE' : 'DEPOSIT'),
-    { step: 'FORM', who: beside, end: 'APPROVED' },
+    calm(payer, CARD_PAYERS.includes(payer) ? 'AUTHORIZE' : 'DEPOSIT'),
+    { step: 'FORM', who: payer, end: 'APPROVED' },
     { ...calm(who, 'REPORT_FOREIGN'), harm: random.percent(60) ? harm : null },
-    ...(random.percent(70) ? [calm(beside, 'REPORT')] : []),
+    ...(random.percent(70) ? [calm(payer, 'REPORT')] : []),
   ];
 }
 
-/** What was authorized is to be captured or let go, and the provider is unwell; or it will not capture. */
+/** A hold must be captured or voided while the provider fails, or the provider refuses the capture. */
 function closing(random: Random, who: number): Step[] {
   const isDrawn = random.percent(60);
   const method = isDrawn ? 'capture' : 'void';
@@ -98,7 +98,7 @@ function closing(random: Random, who: number): Step[] {
   ];
 }
 
-/** A card from its authorization over what is drawn on it to its end. */
+/** The life of a card hold: authorization, charges and end. */
 export function cardTrip(random: Random, who: number): Step[] {
   if (who !== 7 && random.percent(33)) return closing(random, who);
   const isDrawn = random.percent(75);

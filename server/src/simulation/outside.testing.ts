@@ -6,7 +6,7 @@ import type { Step } from './steps.testing.ts';
 
 type ServerStep = 'OFFICE' | 'USER' | 'AT_ONCE' | 'ROUND' | 'LANDLINK';
 
-/** What happens without the server: at the provider, in a browser, to the clock. */
+/** Runs a step that does not involve the server: at the provider, in a browser, or on the clock. */
 export function outside(play: Play, step: Exclude<Step, { readonly step: ServerStep }>): void {
   const { stage, tally } = play;
   const { provider, services } = stage.portal;
@@ -31,7 +31,10 @@ export function outside(play: Play, step: Exclude<Step, { readonly step: ServerS
   }
 }
 
-/** Whether money was taken that the portal does not know of: it leaves the list of unsettled ones before that was read. */
+/**
+ * Whether the provider took money that the portal does not know of. Once settled, it leaves the provider's list of unsettled
+ * payments unread.
+ */
 const isUnseen = ({ stage, books: { attempts, tasks } }: Play): boolean =>
   [...stage.portal.provider.transactions.values()].some(
     ({ transactionId: id, state }) =>
@@ -53,7 +56,7 @@ function browserDies({ browsers, tally }: Play, who: number): void {
 
 function fill({ browsers, stage, tally }: Play, who: number, end: Parameters<typeof fillIn>[2]): void {
   const browser = browsers[who];
-  // A token that was given away without a trace: the provider knows it, the portal's row does not say so.
+  // A token was issued, but the portal died before storing it: only the provider knows it.
   const orphan = end === 'ORPHAN' ? stage.portal.provider.requests.at(-1) : undefined;
   if (orphan !== undefined) {
     tally.add('form paid by a lost token');
@@ -62,8 +65,8 @@ function fill({ browsers, stage, tally }: Play, who: number, end: Parameters<typ
   }
   if (browser?.form == null) return;
   const { form } = browser;
-  const made = fillIn(stage.portal.provider, form, end, stage.portal.services.now().getTime());
-  const [transactionId] = made;
+  const transactionIds = fillIn(stage.portal.provider, form, end, stage.portal.services.now().getTime());
+  const [transactionId] = transactionIds;
   tally.add(`form ${transactionId === undefined ? 'has run out' : end}`);
   if (transactionId === undefined) return;
   browser.report = { transactionId, isDeposit: form.request.kind === 'AUTHORIZE_AND_CAPTURE' };

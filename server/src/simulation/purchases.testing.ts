@@ -2,7 +2,7 @@ import type { Random } from './random.testing.ts';
 import type { Step, UserStep } from './steps.testing.ts';
 import { act, leap } from './timings.testing.ts';
 
-/** An order from its price to its pages. */
+/** The steps of an order from pricing to fetching. */
 export function purchase(random: Random, who: number): Step[] {
   const ends = ['FETCH', 'FETCH', 'FETCH', 'FETCH_CUT', 'CANCEL', 'RECOMPUTE', 'PAY'] as const;
   return [
@@ -14,11 +14,11 @@ export function purchase(random: Random, who: number): Step[] {
   ];
 }
 
-/** Of few statements: a death at some later one would never come. */
+/** Short requests are killed at their first or second effect; later ones do not exist. */
 const soonKilled = (random: Random, step: UserStep): UserStep =>
   random.percent(12) ? { ...step, harm: { kind: 'KILLED', at: 1 + random.below(2) } } : step;
 
-/** An add-on of images. */
+/** The steps of buying an image add-on. */
 export const addOn = (random: Random, who: number): Step[] => [
   soonKilled(random, act(random, who, 'OPEN_ADD_ON')),
   ...(random.percent(80) ? [act(random, who, 'CONFIRM_ADD_ON', random.below(2))] : []),

@@ -10,8 +10,8 @@ import { CONDITION_RACES } from './condition-races.testing.ts';
 import type { Race } from './race.testing.ts';
 
 const SIX = [1, 2, 3, 4, 5, 6];
-const compare = (is: unknown, should: unknown): string => {
-  const [got, wanted] = [JSON.stringify(is), JSON.stringify(should)];
+const compare = (actual: unknown, expected: unknown): string => {
+  const [got, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
   return got === wanted ? '' : `${got}, not ${wanted}`;
 };
 const all = (word: string): string[] => SIX.map(() => word);
@@ -31,7 +31,7 @@ async function authorized(stage: Stage, services: Services, who: number) {
   return { client, transaction };
 }
 
-/** '1-7' of the first or second document, for a card payer: 480 cents of the 683 that a hold covers. */
+/** All seven pages of the first or second document cost a card payer 480 of the 683 cents that a hold covers. */
 const ALL_PAGES = [8, 9] as const;
 
 export const RACES: Readonly<Record<string, Race>> = {

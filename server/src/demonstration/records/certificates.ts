@@ -107,7 +107,7 @@ class Registry {
  */
 export function certificatesOf(documents: readonly RecordedDocument[]): readonly Certificate[] {
   const registry = new Registry();
-  for (const document of documents) if (document.documentType === 'TOR') registry.note(document);
+  for (const document of documents) if (document.documentType === 'TOR') registry.register(document);
   return registry.certificates;
 }
 

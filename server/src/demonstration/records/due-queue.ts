@@ -1,6 +1,6 @@
 import type { WallMs } from './calendar.ts';
 
-/** Something that happens later because of what happened now: a release after a mortgage. False: it came to nothing. */
+/** A later consequence of an event, such as a release after a mortgage. Returns false if it no longer applies. */
 export type Happening = (at: WallMs) => boolean;
 
 interface Due {
@@ -8,7 +8,7 @@ interface Due {
   readonly happening: Happening;
 }
 
-/** What is due, earliest first (a binary heap). */
+/** A priority queue of due events, the earliest first (a binary heap). */
 export class DueQueue {
   readonly #heap: Due[] = [];
 
@@ -25,7 +25,7 @@ export class DueQueue {
     heap[hole] = { at, happening };
   }
 
-  /** The earliest one that is due by now. */
+  /** Removes and returns the earliest event that is due at `now`. */
   take(now: WallMs): Happening | undefined {
     const [first] = this.#heap;
     if (first === undefined || first.at > now) return undefined;

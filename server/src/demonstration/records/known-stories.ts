@@ -5,7 +5,7 @@ import { LAND_AUTHORITY, PUBLIC, UTILITIES } from './names.ts';
 import { bodyNamed, type Holders, type Name } from './people.ts';
 import { AS_LITO, GARAPAN, I_DENNE, KAGMAN, SINAPALO, SUSUPE } from './places.ts';
 
-/** 'CRUZ, MARIA T' is a person, a name without comma a body. */
+/** Parses 'CRUZ, MARIA T' as a person, and a name without a comma as an organization. */
 const named = (text: string): Name => {
   const [last = '', given = ''] = text.split(', ');
   const [first = '', middle = ''] = given.split(' ');
@@ -25,7 +25,7 @@ interface Line extends Partial<Draft> {
   readonly bookPage?: number;
 }
 
-/** Documents that manuals, tests and demonstrations name: always there, under these very numbers. */
+/** Documents named in manuals, tests and demonstrations, which always exist under these numbers. */
 class KnownStories {
   readonly steps: KnownStep[] = [];
   readonly #county: County;
