@@ -199,7 +199,7 @@ async function checkBlock(
     if (row.found === null) problems.push([row.id, 'the row was deleted']);
     else if (row.found !== row.sealed) problems.push([row.id, 'the row was changed']);
   }
-  for (const reason of wrongsOf(block, previous, sealed, keys)) problems.push([null, reason]);
+  for (const reason of problemsOfBlock(block, previous, sealed, keys)) problems.push([null, reason]);
   const state =
     problems.length === 0 ? '' : valueHash([{ ...block, sealed_at: block.sealed_at.toISOString() }, sealed]);
   return problems.map(([row, reason]) => ({ block: block.number, row, reason, state }));
@@ -212,7 +212,7 @@ interface SealedRow {
 }
 
 /** The problems of a block as a whole. */
-function wrongsOf(
+function problemsOfBlock(
   block: Block,
   previous: PreviousBlock | undefined,
   sealed: readonly SealedRow[],

@@ -17,7 +17,7 @@ export interface IdentityProof extends Guess {
   readonly typed: string;
 }
 
-const wrong = (): Refusal => invalid({ proof: { key: 'proofWrong' } });
+const wrongProof = (): Refusal => invalid({ proof: { key: 'proofWrong' } });
 
 /**
  * Verifies the password of a session's user again, or a second-factor code, which is used up. A wrong entry counts like a failed
@@ -32,12 +32,12 @@ export async function proveIdentity(db: Kysely<Database>, attempt: IdentityProof
   const code = await proofOf(db, user.userId, typed, now);
   if (code === null && !(await verifyPassword(user.passwordHash, typed))) {
     await recordFailure(db, pair, user, attempt);
-    throw wrong();
+    throw wrongProof();
   }
   await transact(db, async (tx) => {
     if (await isRefused(tx, pair, user.userId, now)) throw throttled();
     await forgetFailures(tx, pair);
-    if (code !== null && !(await spendProof(tx, user.userId, code, now))) throw wrong();
+    if (code !== null && !(await spendProof(tx, user.userId, code, now))) throw wrongProof();
     // A changed password ends the session: a proof with the old password must not count.
     if (!(await markProven(tx, session.sessionId, now))) throw new Refusal('LOGIN');
     const by = code === null ? 'PASSWORD' : 'SECOND_FACTOR';

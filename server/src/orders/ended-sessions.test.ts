@@ -58,8 +58,8 @@ describe('sessions of PostgreSQL', () => {
         .select('guid')
         .where('state', '=', 'PAID')
         .execute();
-      const kept = new Set(paid.map(({ guid }) => guid));
-      expect(load.acknowledged.filter(({ guid }) => !kept.has(guid))).toEqual([]);
+      const paidGuids = new Set(paid.map(({ guid }) => guid));
+      expect(load.acknowledged.filter(({ guid }) => !paidGuids.has(guid))).toEqual([]);
       const failed = load.answers.filter(({ status }) => status !== 200);
       const figures = `${failed.length} of ${load.answers.length} requests failed, ${ENDED} sessions were ended`;
       if (isLong) process.stdout.write(`${figures}\n`);

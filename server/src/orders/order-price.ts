@@ -63,10 +63,10 @@ export async function priceOrder(
     },
     imageRateTable(county),
   );
-  return { payer, price, ...buys(ordered, payer, before) };
+  return { payer, price, ...purchaseOf(ordered, payer, before) };
 }
 
-function buys(
+function purchaseOf(
   { pages, chargeMethod }: OrderedPages,
   payer: PayerKind,
   before: readonly Purchase[],

@@ -20,7 +20,7 @@ const FORMS: readonly Form[] = [
   },
   { encoding: 'gzip', compress: (text) => gzipSync(text) },
 ];
-const kept = new Map<string, Buffer>();
+const cache = new Map<string, Buffer>();
 
 /**
  * Sends a page or registry compressed to a quarter of its size if the browser accepts it. A first visitor waits for nothing but
@@ -36,10 +36,10 @@ export function sendCompressed(reply: FastifyReply, text: string): FastifyReply 
 
 function compressed(text: string, { encoding, compress }: Form): Buffer {
   const key = `${encoding} ${createHash('sha256').update(text).digest('base64')}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known !== undefined) return known;
-  if (kept.size >= MAX_KEPT) kept.clear();
+  if (cache.size >= MAX_KEPT) cache.clear();
   const bytes = compress(text);
-  kept.set(key, bytes);
+  cache.set(key, bytes);
   return bytes;
 }

@@ -6,7 +6,7 @@ import { type RemoteHistoryEntry, readRelease, readRemoteStates } from '../remot
 import type { Builds } from './builds.ts';
 
 /** Reads the session's user; called only while a build is on trial. */
-export type WhoAsks = () => Promise<RemoteUser | null>;
+export type ReadUser = () => Promise<RemoteUser | null>;
 
 /**
  * Reads the registry of the remotes for a user. While the database is unreachable, the last read state is used, so that a page
@@ -15,7 +15,7 @@ export type WhoAsks = () => Promise<RemoteUser | null>;
 export function registryReader(
   { database }: Pick<Services, 'database'>,
   { remotes, development }: Builds,
-): (who: WhoAsks) => Promise<Registry> {
+): (readUser: ReadUser) => Promise<Registry> {
   const own = new Map(remotes.map(({ manifest }) => [manifest.id, manifest]));
   const released = new Map<string, RegistryRemote>();
   let states: readonly RemoteHistoryEntry[] = [];
@@ -37,10 +37,10 @@ export function registryReader(
     return manifest === undefined ? [] : [{ ...manifest, disabledMessage: state.disabledMessage }];
   }
 
-  return async (who) => {
+  return async (readUser) => {
     try {
       states = await readRemoteStates(database.db);
-      const user = states.some(({ canaryBuild }) => canaryBuild !== null) ? await who() : null;
+      const user = states.some(({ canaryBuild }) => canaryBuild !== null) ? await readUser() : null;
       return await registryFor(user);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;

@@ -45,7 +45,7 @@ type Visitor = MenuUser | null | undefined;
 export function screenDrawer(
   services: PageServices,
   { renderLogin, renderFrame }: Builds,
-): (path: string, county: BaseContentLists, who: { visitor: Visitor; registry: Registry }) => DrawnScreen {
+): (path: string, county: BaseContentLists, context: { visitor: Visitor; registry: Registry }) => DrawnScreen {
   const login = cachedDraw(renderLogin, (landshark) => ({
     landshark,
     ...loginPageContent(services.county.current),

@@ -56,16 +56,16 @@ export function servePages(
   app: FastifyInstance,
   services: PageServices,
   options: PageHostOptions & {
-    readonly whoAsks?: (request: FastifyRequest) => Promise<Session | null>;
+    readonly readSession?: (request: FastifyRequest) => Promise<Session | null>;
     readonly isTls?: boolean;
   },
 ): void {
-  const { builds, basePath, releasesFolder, whoAsks = async () => null, isTls = false } = options;
+  const { builds, basePath, releasesFolder, readSession = async () => null, isTls = false } = options;
   const readRegistry = registryReader(services, builds);
   // A page counts as work of the requesting address, so that a flood of requests does not fill the queue of the portal's own
   // jobs.
   const currentRegistry = (request: FastifyRequest): Promise<Registry> =>
-    workFor(ownerOf({ user: null, address: request.ip }), () => readRegistry(() => whoAsks(request)));
+    workFor(ownerOf({ user: null, address: request.ip }), () => readRegistry(() => readSession(request)));
   serveBuiltFiles(app, builds.shellFolder, basePath);
   for (const { folder, manifest } of builds.remotes)
     serveBuiltFiles(app, folder, `${basePath}${manifest.baseUrl}`, true);
@@ -87,7 +87,7 @@ export function servePages(
   const paymentOrigin = paymentOriginOf(options);
   if (paymentOrigin !== undefined) serveCommunicator(app, basePath, paymentOrigin);
   const isProvider = (request: FastifyRequest): Promise<boolean> =>
-    workFor(ownerOf({ user: null, address: request.ip }), async () => (await whoAsks(request))?.role === 'TRIMIN');
+    workFor(ownerOf({ user: null, address: request.ip }), async () => (await readSession(request))?.role === 'TRIMIN');
   /** Overrides that the browser requests, for the provider's staff only. */
   async function readOverrides(request: FastifyRequest): Promise<Readonly<Record<string, string>>> {
     const requested = overridesIn(request.headers.cookie, isTls);
@@ -110,7 +110,7 @@ export function servePages(
     const menu =
       shellPageOf(path) === 'login'
         ? undefined
-        : await workFor(ownerOf({ user: null, address: request.ip }), () => readMenu(() => whoAsks(request)));
+        : await workFor(ownerOf({ user: null, address: request.ip }), () => readMenu(() => readSession(request)));
     const isKnown = isPageAddress(path, registry);
     return sendPage(
       reply.code(isKnown ? 200 : 404),

@@ -9,19 +9,19 @@ type Texts = ReportLanguage['texts'];
 export function auditLines({ texts }: ReportLanguage, kind: string, stored: unknown): string {
   const detail = readAuditDetail(kind, stored);
   return [
-    searched(texts, detail),
-    subject(texts, detail),
+    searchLines(texts, detail),
+    subjectLine(texts, detail),
     status(texts, detail),
     ...migrated(texts, detail),
     pages(texts, detail),
-    ...money(texts, detail),
+    ...amountLines(texts, detail),
   ]
     .filter((line) => line !== '')
     .join('\n');
 }
 
 /** 'Name: CRUZ, MARIA', 'Documents: 25', 'Print' */
-function searched({ results, audit }: Texts, { type, criteria, count, listedAs }: AuditDetail): string {
+function searchLines({ results, audit }: Texts, { type, criteria, count, listedAs }: AuditDetail): string {
   if (type === undefined || criteria === undefined) return '';
   const label = results.types[type] ?? type;
   const lines = [fill(results.criterion, { label, value: describeCriteria(type, criteria).longDescription })];
@@ -46,7 +46,7 @@ const REPORT_TITLES: Readonly<Record<string, (texts: Texts) => string>> = {
 };
 
 /** The thing that the row is about, by the name that the row contains. */
-function subject(texts: Texts, detail: AuditDetail): string {
+function subjectLine(texts: Texts, detail: AuditDetail): string {
   const { title, documentNumber, documentType, docType, docNumber, record, username, account, report, job } = detail;
   const { certificateNumber, tractBookId, bookReferenceId, transactionNumber, efileType } = detail;
   if (transactionNumber !== undefined || efileType !== undefined)
@@ -90,7 +90,7 @@ const pages = ({ audit }: Texts, { pages: listed, page }: AuditDetail): string =
 };
 
 /** Amounts as logged at that time. The final charges are shown by the statement. */
-function money({ audit }: Texts, detail: AuditDetail): string[] {
+function amountLines({ audit }: Texts, detail: AuditDetail): string[] {
   const { chargedCents, totalCents, costCents, returnedCents, refundCents, amountCents, imageCredits, images } = detail;
   const charged = chargedCents ?? totalCents ?? costCents ?? 0;
   const returned = returnedCents ?? refundCents ?? 0;

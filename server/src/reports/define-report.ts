@@ -10,7 +10,7 @@ import type { ReportServices } from './report-services.ts';
 import { type ReportLanguage, reportLanguage } from './report-texts.ts';
 
 /** A request for a report. */
-export interface AskedReport<Input> extends CallContext<Input> {
+export interface ReportRequest<Input> extends CallContext<Input> {
   readonly services: ReportServices;
   readonly now: Date;
   /** The county's IANA time zone. */
@@ -37,10 +37,10 @@ export interface ReportDefinition<Input, Filter, Row, Found extends FoundKeys<Ro
    *
    * @throws Refusal for an invalid range, and for data of other users
    */
-  readonly prepare: (asked: AskedReport<Input>) => Promise<Filter>;
-  readonly find: (filter: Filter, asked: AskedReport<Input>) => Promise<Found>;
+  readonly prepare: (reportRequest: ReportRequest<Input>) => Promise<Filter>;
+  readonly find: (filter: Filter, reportRequest: ReportRequest<Input>) => Promise<Found>;
   readonly describe: (
-    made: AskedReport<Input> & { readonly filter: Filter; readonly found: Found; readonly language: ReportLanguage },
+    made: ReportRequest<Input> & { readonly filter: Filter; readonly found: Found; readonly language: ReportLanguage },
   ) => DescribedReport<Row>;
 }
 
@@ -55,7 +55,7 @@ export interface Report<Input> {
   readonly preview: (services: ReportServices, context: CallContext<Input>) => Promise<ReportPreview>;
 }
 
-const reportRequestOf = <Input>(services: ReportServices, context: CallContext<Input>): AskedReport<Input> => ({
+const reportRequestOf = <Input>(services: ReportServices, context: CallContext<Input>): ReportRequest<Input> => ({
   ...context,
   services,
   now: services.now(),
@@ -73,13 +73,13 @@ export function defineReport<Input extends object, Filter, Row, Found extends Fo
   report: ReportDefinition<Input, Filter, Row, Found>,
 ): Report<Input> {
   const make = async (services: ReportServices, context: CallContext<Input>, as: string): Promise<MadeReport<Row>> => {
-    const asked = reportRequestOf(services, context);
-    const filter = await report.prepare(asked);
-    const found = await report.find(filter, asked);
-    await auditReport(services, asked, { report: report.name, as, rows: found.count });
+    const reportRequest = reportRequestOf(services, context);
+    const filter = await report.prepare(reportRequest);
+    const found = await report.find(filter, reportRequest);
+    await auditReport(services, reportRequest, { report: report.name, as, rows: found.count });
     const language = reportLanguage(context.session.language);
-    const { cells, ...described } = report.describe({ ...asked, filter, found, language });
-    return { table: tableOf(asked, described, language), found, cells };
+    const { cells, ...described } = report.describe({ ...reportRequest, filter, found, language });
+    return { table: tableOf(reportRequest, described, language), found, cells };
   };
   return {
     check: async (services, context) => {
@@ -94,7 +94,7 @@ export function defineReport<Input extends object, Filter, Row, Found extends Fo
 }
 
 function tableOf<Input>(
-  { services, now, zone }: AskedReport<Input>,
+  { services, now, zone }: ReportRequest<Input>,
   described: Omit<DescribedReport<never>, 'cells'>,
   { tag, texts }: ReportLanguage,
 ): FileTable {

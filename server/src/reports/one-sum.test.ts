@@ -27,7 +27,7 @@ class RollBack extends Error {}
 interface Posting {
   readonly kind: JournalKind;
   /** The index of a person; beyond the list it is a visitor or the county's own billing. */
-  readonly who: number;
+  readonly personIndex: number;
   readonly at: Date;
   readonly amount: number;
   readonly surcharge: number;
@@ -95,7 +95,7 @@ describeOnEmbeddedDatabase('the sums of posted charges', (getDb, getDatabase) =>
   const posting = (): fc.Arbitrary<Posting> =>
     fc.record({
       kind: fc.constantFrom(...JOURNAL_KINDS),
-      who: fc.integer({ min: 0, max: 4 }),
+      personIndex: fc.integer({ min: 0, max: 4 }),
       at: fc
         .date({ min: new Date('2025-12-31T00:00:00Z'), max: NOW, noInvalidDate: true })
         .map((at) => new Date(at.getTime())),
@@ -107,7 +107,7 @@ describeOnEmbeddedDatabase('the sums of posted charges', (getDb, getDatabase) =>
   const post = (one: Posting): Promise<unknown> => {
     const people: readonly (Person | null)[] = [county.admin, county.examiner, county.stranger, county.clerk];
     // only a visitor who files has no account
-    const person = people[one.who] ?? (one.kind === 'EFILE' ? null : county.admin);
+    const person = people[one.personIndex] ?? (one.kind === 'EFILE' ? null : county.admin);
     // the county bills an account, not a user
     const userId = one.kind === 'MONTHLY_FEE' ? null : (person?.userId ?? null);
     const accountId = person?.accountId ?? null;

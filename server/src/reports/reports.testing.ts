@@ -18,7 +18,7 @@ export interface Person {
 
 type Input = RequestOf<typeof statementReport>;
 /** Report criteria from the first of November 2026, with defaults for all others. */
-export const asked = (input: Partial<Input> = {}): Input => ({ fromDate: '11/01/2026', ...input });
+export const criteria = (input: Partial<Input> = {}): Input => ({ fromDate: '11/01/2026', ...input });
 
 /** A county with two title companies, their users and a clerk; its clock shows 20 November 2026. */
 export async function openReportCounty(portal: TestPortal) {
@@ -66,7 +66,7 @@ export const addAuditRow = (
 /** Requests reports as users of the county do. */
 export const reading = (getPortal: () => TestPortal) => {
   const send = async (call: Call, username: string, input: Partial<ReportCriteria> = {}) =>
-    getPortal().send(call, asked(input), { cookie: await getPortal().logIn(username) });
+    getPortal().send(call, criteria(input), { cookie: await getPortal().logIn(username) });
   return {
     send,
     pages: async (call: Call, username: string, input: Partial<ReportCriteria> = {}): Promise<string[]> => {

@@ -13,7 +13,7 @@ import { invalid } from '../platform/errors/refusal.ts';
 import type { FileColumn, FileTotal } from '../platform/files-out/table-file.ts';
 import { balanceTotals, NO_BALANCES } from './balance-totals.ts';
 import { type Balances, readBalances } from './balances.store.ts';
-import { type AskedReport, type DescribedReport, defineReport } from './define-report.ts';
+import { type DescribedReport, defineReport, type ReportRequest } from './define-report.ts';
 import { assertOffered, daysOf, describePeriod, instantsOf, type ReportDaysOf } from './report-days.ts';
 import { findAccount } from './report-names.store.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
@@ -48,13 +48,13 @@ interface Filter extends TransactionFilter, ReportDaysOf {
   /** Whether these are all charges of one account, so that its balances before and after can be shown. */
   readonly isWhole: boolean;
 }
-type Request = AskedReport<ReportCriteria>;
+type StatementRequest = ReportRequest<ReportCriteria>;
 
 const NO_STATEMENT = { statementNumber: { key: 'noSuchStatement' } } as const;
 
 /** The account and month of a statement number. The number of another account is handled like one that does not exist. */
-async function numbered(
-  { services, session, zone }: Request,
+async function filterOfNumber(
+  { services, session, zone }: StatementRequest,
   { accountId, period }: NumberedStatement,
 ): Promise<Filter> {
   const isOwn = session.role === 'ACCOUNT' && accountId === session.accountId;
@@ -64,16 +64,16 @@ async function numbered(
   return { ...instantsOf(period, zone), ...scope, scope, number: '', type: ALL, isWhole: true };
 }
 
-async function prepare(asked: Request): Promise<Filter> {
-  const { services, session, input, now, zone } = asked;
-  assertOffered(asked, 'statementReport');
+async function prepare(reportRequest: StatementRequest): Promise<Filter> {
+  const { services, session, input, now, zone } = reportRequest;
+  assertOffered(reportRequest, 'statementReport');
   const today = todayIn(zone, now.getTime());
   if (input.statementNumber.trim() !== '') {
     const named = readStatementNumber(input.statementNumber, today);
     if (named === null) throw invalid(NO_STATEMENT);
-    return { ...(await numbered(asked, named)), number: input.statementNumber.trim() };
+    return { ...(await filterOfNumber(reportRequest, named)), number: input.statementNumber.trim() };
   }
-  const days = daysOf(asked);
+  const days = daysOf(reportRequest);
   const scope = await scopeOf(services, session, input);
   const types = transactionTypesOf(session.role);
   const isAll = input.transactionType === ALL;
@@ -97,7 +97,7 @@ function groupOf({ accountIds }: Filter, { orderBy }: ReportCriteria): Transacti
   return orderBy === 'username' ? 'user' : 'none';
 }
 
-async function find(filter: Filter, { services, input }: Request): Promise<Found> {
+async function find(filter: Filter, { services, input }: StatementRequest): Promise<Found> {
   const { db } = services.database;
   const [accountId] = filter.accountIds ?? [];
   const balances = filter.isWhole && accountId !== undefined ? await readBalances(db, accountId, filter) : null;
@@ -120,7 +120,7 @@ async function find(filter: Filter, { services, input }: Request): Promise<Found
   return { ...foundRows<Row>(rows), transactions: sumOf('transactions'), cents: sumOf('cents'), balances };
 }
 
-type Made = Request & { readonly filter: Filter; readonly found: Found; readonly language: ReportLanguage };
+type Made = StatementRequest & { readonly filter: Filter; readonly found: Found; readonly language: ReportLanguage };
 
 function columnsOf({ language, filter, input }: Made): FileColumn[] {
   const { audit, transactions } = language.texts;

@@ -13,7 +13,7 @@ const ZONE = 'America/Chicago';
 const NOW = new Date('2026-11-20T18:00:00Z');
 
 type Input = RequestOf<typeof transactionReport>;
-const asked = (input: Partial<Input> = {}): Input => ({
+const criteria = (input: Partial<Input> = {}): Input => ({
   fromDate: '',
   toDate: '',
   reportType: 'USER',
@@ -41,7 +41,7 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
   const post = (at: string, amount: number, payer = examiner, kind: JournalKind = 'SEARCH') =>
     postCharge(getDb(), payer, { at, amount, kind });
   const send = async (username: string, input: Partial<Input> = {}): Promise<LightMyRequestResponse> =>
-    portal.send(transactionReport, asked(input), { cookie: await portal.logIn(username) });
+    portal.send(transactionReport, criteria(input), { cookie: await portal.logIn(username) });
   const pagesOf = async (username: string, input: Partial<Input> = {}): Promise<string[]> => {
     const answer = await send(username, input);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -121,9 +121,9 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
   it('is refused to a guest and without a session', async () => {
     await portal.saveRecord('userAccess', { guestUserName: 'guest.user' });
     await portal.addUser({ username: 'guest.user', role: 'GUEST', passwordHash: null });
-    const guest = await portal.send(transactionReport, asked(), { cookie: await portal.logIn('guest.user', '') });
+    const guest = await portal.send(transactionReport, criteria(), { cookie: await portal.logIn('guest.user', '') });
     expect(envelopeOfAnswer(guest)).toMatchObject({ status: 'DENIED' });
-    expect(envelopeOfAnswer(await portal.send(transactionReport, asked()))).toMatchObject({ status: 'LOGIN' });
+    expect(envelopeOfAnswer(await portal.send(transactionReport, criteria()))).toMatchObject({ status: 'LOGIN' });
   });
 
   it.each<[Partial<Input>, object]>([
@@ -141,7 +141,7 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
     const cookie = await portal.logIn('title.examiner');
     const statuses = [];
     for (let count = 0; count < 11; count += 1)
-      statuses.push((await portal.send(transactionReport, asked({ reportRange: 'TODAY' }), { cookie })).statusCode);
+      statuses.push((await portal.send(transactionReport, criteria({ reportRange: 'TODAY' }), { cookie })).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
@@ -154,7 +154,7 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
     }
     const cookie = await portal.logIn('title.admin');
     await getDb().updateTable('session').set({ language: 'JAPANESE' }).execute();
-    const answer = await portal.send(transactionReport, asked({ reportType: 'ACCOUNT' }), { cookie });
+    const answer = await portal.send(transactionReport, criteria({ reportType: 'ACCOUNT' }), { cookie });
     const [page = ''] = await readPdfPages(answer.rawPayload);
     for (const name of names) expect(page).toContain(name);
     expect(page).toContain('取引レポート');

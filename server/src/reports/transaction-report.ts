@@ -2,7 +2,7 @@ import type { RequestOf, transactionReport as transactionReportCall } from '@por
 import { formatDate, type ReportDays, reportDays, todayIn, wholeDays } from '@portal/domain';
 import { fill } from '../mail/mail-texts.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
-import { type AskedReport, defineReport } from './define-report.ts';
+import { defineReport, type ReportRequest } from './define-report.ts';
 import { instantsOf } from './report-days.ts';
 import { transactionWords } from './transaction-words.ts';
 import {
@@ -22,7 +22,7 @@ interface Filter extends TransactionFilter {
  */
 export const transactionReport = defineReport<Input, Filter, TransactionRow, FoundTransactions>({
   name: 'transactions',
-  prepare: async ({ input, session, now, zone }: AskedReport<Input>) => {
+  prepare: async ({ input, session, now, zone }: ReportRequest<Input>) => {
     const typed = { from: input.fromDate, to: input.toDate };
     const days = reportDays(input.reportRange, typed, todayIn(zone, now.getTime()));
     if (!days.ok) throw invalid({ fromDate: days.failure.from, toDate: days.failure.to });

@@ -215,7 +215,7 @@ export async function sumCharges(
       const name = nameOf(part);
       const known = sums.get(name);
       sums.set(name, {
-        sum: { ...part, ...added(known?.sum, part) },
+        sum: { ...part, ...addSums(known?.sum, part) },
         accounts: new Set([...(known?.accounts ?? []), ...(part.accountId === null ? [] : [part.accountId])]),
       });
     }
@@ -225,7 +225,7 @@ export async function sumCharges(
     .map(([, { sum, accounts }]) => ({ ...sum, accounts: accounts.size }));
 }
 
-const added = (known: TransactionSums | undefined, part: TransactionSums): TransactionSums => ({
+const addSums = (known: TransactionSums | undefined, part: TransactionSums): TransactionSums => ({
   transactions: (known?.transactions ?? 0) + part.transactions,
   images: (known?.images ?? 0) + part.images,
   cents: (known?.cents ?? 0) + part.cents,

@@ -7,19 +7,19 @@ import { act, calm, harmOf, leap, MINUTE, pause, providerFault, SECOND } from '.
 export const CARD_PAYERS = [3, 4, 7, 9, 10];
 
 /** The steps of a card payment from the form to the report, with faults in between. */
-export function cardPayment(random: Random, who: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
+export function cardPayment(random: Random, personIndex: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
   const ends = ['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', ...FORM_ENDS] as const;
   const end = random.pick(ends);
   return [
     ...(random.percent(20) ? [providerFault(random, 'issueFormToken')] : []),
-    { ...act(random, who, name, random.below(4)), ...(end === 'ORPHAN' ? diesWithToken(random) : {}) },
-    ...(random.percent(4) ? [{ step: 'BROWSER_DIES', who } as const] : []),
+    { ...act(random, personIndex, name, random.below(4)), ...(end === 'ORPHAN' ? diesWithToken(random) : {}) },
+    ...(random.percent(4) ? [{ step: 'BROWSER_DIES', personIndex } as const] : []),
     ...(random.percent(6) ? [{ step: 'CLOCK', milliseconds: 16 * MINUTE } as const] : []),
-    ...(random.percent(92) ? [{ step: 'FORM', who, end } as const] : []),
-    ...between(random, who),
+    ...(random.percent(92) ? [{ step: 'FORM', personIndex, end } as const] : []),
+    ...between(random, personIndex),
     ...(end === 'REVIEWED' ? decision(random) : []),
-    ...(random.percent(75) ? [act(random, who, random.percent(90) ? 'REPORT' : 'REPORT_FOREIGN')] : []),
-    ...(random.percent(30) ? [act(random, who, 'REPORT')] : []),
+    ...(random.percent(75) ? [act(random, personIndex, random.percent(90) ? 'REPORT' : 'REPORT_FOREIGN')] : []),
+    ...(random.percent(30) ? [act(random, personIndex, 'REPORT')] : []),
   ];
 }
 
@@ -32,9 +32,9 @@ const decision = (random: Random): Step[] => [
   ...(random.percent(70) ? [{ step: 'DECIDE', approved: random.percent(50) } as const] : []),
 ];
 
-function between(random: Random, who: number): Step[] {
-  if (random.percent(10)) return settledUnseen(random, who);
-  if (random.percent(14)) return [{ step: 'BROWSER_DIES', who }, ...reconcileLater(random)];
+function between(random: Random, personIndex: number): Step[] {
+  if (random.percent(10)) return settledUnseen(random, personIndex);
+  if (random.percent(14)) return [{ step: 'BROWSER_DIES', personIndex }, ...reconcileLater(random)];
   if (random.percent(20)) return [providerFault(random, 'lookUp')];
   return random.percent(25) ? [pause(random)] : [];
 }
@@ -48,9 +48,9 @@ const reconcileLater = (random: Random): Step[] => [
 ];
 
 /** The provider settles the payment before the portal looked it up. */
-const settledUnseen = (random: Random, who: number): Step[] => [
+const settledUnseen = (random: Random, personIndex: number): Step[] => [
   { step: 'SETTLE' },
-  ...(random.percent(60) ? [{ step: 'BROWSER_DIES', who } as const] : []),
+  ...(random.percent(60) ? [{ step: 'BROWSER_DIES', personIndex } as const] : []),
   ...(random.percent(40) ? [leap(random)] : []),
   ...(random.percent(50) ? [providerFault(random, 'listSettled')] : []),
   ...(random.percent(30) ? [providerFault(random, 'refund')] : []),
@@ -58,13 +58,13 @@ const settledUnseen = (random: Random, who: number): Step[] => [
 ];
 
 /** A payment that must be refunded because it is already settled. */
-export function refunded(random: Random, who: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
+export function refunded(random: Random, personIndex: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
   const end: FormEnd =
     name === 'DEPOSIT' ? random.pick(['TWICE', 'TWICE', 'PARTLY', 'OTHER_KIND'] as const) : 'OTHER_KIND';
   return [
-    calm(who, name),
-    { step: 'FORM', who, end },
-    ...(random.percent(50) ? [calm(who, 'REPORT')] : []),
+    calm(personIndex, name),
+    { step: 'FORM', personIndex, end },
+    ...(random.percent(50) ? [calm(personIndex, 'REPORT')] : []),
     { step: 'SETTLE' },
     providerFault(random, 'refund'),
     { step: 'CLOCK', milliseconds: 16 * SECOND },
@@ -73,42 +73,44 @@ export function refunded(random: Random, who: number, name: 'DEPOSIT' | 'AUTHORI
 }
 
 /** A person reports the payment of another account. */
-export function foreignReport(random: Random, who: number, payer: number): Step[] {
+export function foreignReport(random: Random, personIndex: number, payer: number): Step[] {
   const harm: Harm = random.percent(50) ? { kind: 'KILLED', at: 1 + random.below(5) } : { kind: 'UNHEARD' };
   return [
     calm(payer, CARD_PAYERS.includes(payer) ? 'AUTHORIZE' : 'DEPOSIT'),
-    { step: 'FORM', who: payer, end: 'APPROVED' },
-    { ...calm(who, 'REPORT_FOREIGN'), harm: random.percent(60) ? harm : null },
+    { step: 'FORM', personIndex: payer, end: 'APPROVED' },
+    { ...calm(personIndex, 'REPORT_FOREIGN'), harm: random.percent(60) ? harm : null },
     ...(random.percent(70) ? [calm(payer, 'REPORT')] : []),
   ];
 }
 
 /** A hold must be captured or voided while the provider fails, or the provider refuses the capture. */
-function closing(random: Random, who: number): Step[] {
+function closing(random: Random, personIndex: number): Step[] {
   const isDrawn = random.percent(60);
   const method = isDrawn ? 'capture' : 'void';
   return [
-    calm(who, 'AUTHORIZE'),
-    { step: 'FORM', who, end: 'APPROVED' },
-    calm(who, 'REPORT'),
-    ...(isDrawn ? [calm(who, 'COMPUTE', random.below(16)), calm(who, 'PAY'), calm(who, 'FETCH')] : []),
-    calm(who, 'LOG_OUT'),
+    calm(personIndex, 'AUTHORIZE'),
+    { step: 'FORM', personIndex, end: 'APPROVED' },
+    calm(personIndex, 'REPORT'),
+    ...(isDrawn
+      ? [calm(personIndex, 'COMPUTE', random.below(16)), calm(personIndex, 'PAY'), calm(personIndex, 'FETCH')]
+      : []),
+    calm(personIndex, 'LOG_OUT'),
     { step: 'PROVIDER_FAULT', method, fault: random.percent(25) ? 'REFUSED' : random.pick(PROVIDER_FAULTS), times: 1 },
     { step: 'ROUND', harm: null },
   ];
 }
 
 /** The life of a card hold: authorization, charges and end. */
-export function cardTrip(random: Random, who: number): Step[] {
-  if (who !== 7 && random.percent(33)) return closing(random, who);
+export function cardTrip(random: Random, personIndex: number): Step[] {
+  if (personIndex !== 7 && random.percent(33)) return closing(random, personIndex);
   const isDrawn = random.percent(75);
-  const buy = who === 7 ? addOn(random, who) : purchase(random, who);
+  const buy = personIndex === 7 ? addOn(random, personIndex) : purchase(random, personIndex);
   const methods = isDrawn ? (['capture', 'capture', 'lookUp'] as const) : (['void', 'void', 'lookUp'] as const);
   return [
-    ...cardPayment(random, who, 'AUTHORIZE'),
+    ...cardPayment(random, personIndex, 'AUTHORIZE'),
     ...(isDrawn ? buy : []),
-    ...(random.percent(30) ? [act(random, who, 'SEARCH', random.below(3))] : []),
-    ...(random.percent(70) ? [act(random, who, 'LOG_OUT')] : [leap(random)]),
+    ...(random.percent(30) ? [act(random, personIndex, 'SEARCH', random.below(3))] : []),
+    ...(random.percent(70) ? [act(random, personIndex, 'LOG_OUT')] : [leap(random)]),
     ...(random.percent(55) ? [providerFault(random, random.pick(methods))] : []),
     ...(random.percent(85) ? [{ step: 'ROUND', harm: random.percent(50) ? harmOf(random) : null } as const] : []),
   ];

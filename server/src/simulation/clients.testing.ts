@@ -28,9 +28,9 @@ const codeOf = (error: unknown): string => {
 };
 
 /** Opens a tab of a person of the cast, on the portal's services or on services changed by a test. */
-export async function openClient(stage: Stage, who: number, services: Services): Promise<Client> {
-  const person = stage.people[who];
-  if (person === undefined) throw new RangeError(`There is no person ${who}.`);
+export async function openClient(stage: Stage, personIndex: number, services: Services): Promise<Client> {
+  const person = stage.people[personIndex];
+  if (person === undefined) throw new RangeError(`There is no person ${personIndex}.`);
   const browser = newBrowser(person);
   const session = await sessionOf(stage, browser);
   return {
@@ -38,7 +38,7 @@ export async function openClient(stage: Stage, who: number, services: Services):
     accountId: person.accountId,
     take: (guid) => browser.orders.push(guid),
     send: async (act, choice = 0) => {
-      const step: UserStep = { step: 'USER', act, who, choice, harm: null };
+      const step: UserStep = { step: 'USER', act, personIndex, choice, harm: null };
       try {
         const reply = await request({ stage, services, browser, session, step });
         reply?.onAnswer?.();

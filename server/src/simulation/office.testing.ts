@@ -81,12 +81,12 @@ const ACTIONS: Readonly<Record<OfficeAct, Action>> = {
 /** Runs one action of the office; the server may be killed during it, and then its result is unknown. */
 export async function doInOffice(
   play: Play,
-  { act, who, harm }: OfficeStep,
+  { act, personIndex, harm }: OfficeStep,
   answerOf: (work: () => Promise<Reply>) => Promise<string>,
 ): Promise<OfficeDone> {
   const { stage, services } = play;
-  const person = stage.people[who];
-  if (person === undefined) throw new RangeError(`There is no person ${who}.`);
+  const person = stage.people[personIndex];
+  if (person === undefined) throw new RangeError(`There is no person ${personIndex}.`);
   const isDying = harm?.kind === 'KILLED' && act !== 'OPTION';
   const dying = isDying ? jobStoppedAt(services, harm.at) : { services, isStopped: () => false };
   const answer = await answerOf(() => ACTIONS[act](dying.services, stage, person));

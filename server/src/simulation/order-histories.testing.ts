@@ -30,9 +30,9 @@ interface PlayedHistory {
 /** Opens a tab for each actor. Tabs of one person share the same orders; each tab of a guest is a separate guest. */
 function openTabs({ people }: Stage, { people: company }: OrderHistory): Browser[] {
   const tabs: Browser[] = [];
-  for (const who of company) {
-    const person = people[who];
-    if (person === undefined) throw new RangeError(`There is no person ${who}.`);
+  for (const personIndex of company) {
+    const person = people[personIndex];
+    if (person === undefined) throw new RangeError(`There is no person ${personIndex}.`);
     const known = tabs.find((tab) => !person.isGuest && tab.person.userId === person.userId);
     tabs.push({ ...newBrowser(person), orders: known?.orders ?? [] });
   }
@@ -86,7 +86,7 @@ async function send(played: PlayedHistory, { act, tab, choice }: TabStep): Promi
     const { browser, session } = await open(played, tab);
     if (act === 'ZOOM') return await zoom(played, session, choice);
     const { services } = played.stage.portal;
-    const step: UserStep = { step: 'USER', act, who: tab, choice, harm: null };
+    const step: UserStep = { step: 'USER', act, personIndex: tab, choice, harm: null };
     const guid = browser.orders.at(-1 - (choice % Math.max(1, browser.orders.length)));
     const reply = await request({ stage: played.stage, services, browser, session, step });
     reply?.onAnswer?.();

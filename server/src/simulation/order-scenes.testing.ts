@@ -54,7 +54,10 @@ function scene(random: Random, tabs: number): OrderStep[] {
   const tab = random.below(tabs);
   // Mostly all pages, so that orders overlap, and the first document more often than the second.
   const pages = random.below(8) * 2 + (random.percent(25) ? 1 : 0);
-  const step = (act: TabAct, choice = 0, who = tab): OrderStep => ({ step: 'TAB', one: { act, tab: who, choice } });
+  const step = (act: TabAct, choice = 0, personIndex = tab): OrderStep => ({
+    step: 'TAB',
+    one: { act, tab: personIndex, choice },
+  });
   const dice = random.below(100);
   if (dice < 22) return [step('COMPUTE', pages), step('PAY'), ...(random.percent(50) ? [step('FETCH')] : [])];
   if (dice < 34) return [step('COMPUTE', pages)];
@@ -81,7 +84,9 @@ export function orderHistoryOf(seed: number): OrderHistory {
   const method = random.percent(70) ? 'PAGE' : 'DOCUMENT';
   const length = 7 + random.below(6);
   // Each card payer starts with one hold; others may follow.
-  const holders = people.flatMap((who, tab) => (CARD_PAYERS.includes(who) && isFirst(people, tab) ? [tab] : []));
+  const holders = people.flatMap((personIndex, tab) =>
+    CARD_PAYERS.includes(personIndex) && isFirst(people, tab) ? [tab] : [],
+  );
   const steps: OrderStep[] = holders.map((tab) => ({ step: 'TAB', one: { act: 'AUTHORIZE', tab, choice: 0 } }));
   while (steps.length < length) steps.push(...scene(random, people.length));
   return { people, method, steps };

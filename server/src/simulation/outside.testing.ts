@@ -21,9 +21,9 @@ export function outside(play: Play, step: Exclude<Step, { readonly step: ServerS
     const faults = Array.from({ length: step.times }, () => step.fault);
     provider.faults[step.method] = [...(provider.faults[step.method] ?? []), ...faults];
   } else if (step.step === 'LISTED_TWICE') play.isDoubled = true;
-  else if (step.step === 'BROWSER_DIES') browserDies(play, step.who);
+  else if (step.step === 'BROWSER_DIES') browserDies(play, step.personIndex);
   else if (step.step === 'DECIDE') tally.add('provider decides late', decide(provider, step.approved));
-  else if (step.step === 'FORM') fill(play, step.who, step.end);
+  else if (step.step === 'FORM') fill(play, step.personIndex, step.end);
   else {
     tally.add('provider settles');
     if (isUnseen(play)) tally.add('provider settles what nobody had looked for');
@@ -46,16 +46,16 @@ const leapOf = (milliseconds: number): string => {
   return milliseconds <= 3_600_000 ? 'leap of minutes' : 'leap of hours or days';
 };
 
-function browserDies({ browsers, tally }: Play, who: number): void {
-  const browser = browsers[who];
+function browserDies({ browsers, tally }: Play, personIndex: number): void {
+  const browser = browsers[personIndex];
   if (browser === undefined) return;
   const moment = browser.report !== null ? 'before it reports' : 'elsewhere';
   tally.add(`browser dies ${browser.form !== null && browser.report === null ? 'with the form open' : moment}`);
   die(browser);
 }
 
-function fill({ browsers, stage, tally }: Play, who: number, end: Parameters<typeof fillIn>[2]): void {
-  const browser = browsers[who];
+function fill({ browsers, stage, tally }: Play, personIndex: number, end: Parameters<typeof fillIn>[2]): void {
+  const browser = browsers[personIndex];
   // A token was issued, but the portal died before storing it: only the provider knows it.
   const orphan = end === 'ORPHAN' ? stage.portal.provider.requests.at(-1) : undefined;
   if (orphan !== undefined) {

@@ -100,13 +100,13 @@ function servicesWithHarm({ services }: Play, harm: Harm) {
 }
 
 async function userStep(play: Play, step: UserStep): Promise<Outcome[]> {
-  const browser = play.browsers[step.who];
+  const browser = play.browsers[step.personIndex];
   if (browser === undefined || (await hasNoAccess(play, browser))) return [];
   const session = await sessionOf(play.stage, browser);
   const { services, isStopped } = servicesWithHarm(play, step.harm);
   const actor = { person: browser.person, session: session.sessionId };
   const facts = { act: step.act, actor, guid: subjectOf(browser, step), choice: step.choice };
-  const foreign = step.act === 'REPORT_FOREIGN' ? foreignReport(play, step.who) : null;
+  const foreign = step.act === 'REPORT_FOREIGN' ? foreignReport(play, step.personIndex) : null;
   if (step.act === 'REPORT_FOREIGN' && foreign === null) return [];
   const transaction = browser.report?.transactionId ?? null;
   const reply = await answerOf(() =>
@@ -140,8 +140,8 @@ async function hasNoAccess({ books, stage, tally }: Play, { person, sessionToken
 const rowOf = ({ kind, isGuest }: Person): string => (kind === 'CARD' && isGuest ? 'GUEST' : kind);
 
 /** A transaction that another account has yet to report. */
-function foreignReport({ browsers }: Play, who: number): NonNullable<Browser['report']> | null {
-  const own = browsers[who]?.person.accountId;
+function foreignReport({ browsers }: Play, personIndex: number): NonNullable<Browser['report']> | null {
+  const own = browsers[personIndex]?.person.accountId;
   return browsers.find(({ person, report: told }) => person.accountId !== own && told !== null)?.report ?? null;
 }
 
@@ -158,8 +158,8 @@ async function answerOf(work: () => Promise<Reply | null>): Promise<Reply> {
 
 async function runConcurrently(play: Play, one: UserStep, other: UserStep | 'ROUND'): Promise<Outcome[]> {
   // A user without a session logs in first: concurrent logins of one browser are not tested here.
-  for (const { who } of other === 'ROUND' ? [one] : [one, other]) {
-    const browser = play.browsers[who];
+  for (const { personIndex } of other === 'ROUND' ? [one] : [one, other]) {
+    const browser = play.browsers[personIndex];
     if (browser !== undefined && !(await hasNoAccess(play, browser))) await sessionOf(play.stage, browser);
   }
   const both = await Promise.all([

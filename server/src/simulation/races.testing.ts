@@ -23,8 +23,8 @@ async function ledgerProblem({ database, portal }: Stage): Promise<string> {
 const balance = ({ database }: Stage, kind: 'ESCROW' | 'IMAGES', accountId: number): Promise<number> =>
   balanceOf(database.db, ofCustomer(kind, accountId));
 
-async function authorized(stage: Stage, services: Services, who: number) {
-  const client = await openClient(stage, who, services);
+async function authorized(stage: Stage, services: Services, personIndex: number) {
+  const client = await openClient(stage, personIndex, services);
   await client.send('AUTHORIZE');
   const transaction = client.payForm();
   await client.report(transaction, false);

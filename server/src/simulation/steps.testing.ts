@@ -49,7 +49,7 @@ export type Harm = { readonly kind: 'KILLED'; readonly at: number } | { readonly
 export interface UserStep {
   readonly step: 'USER';
   readonly act: UserAct;
-  readonly who: number;
+  readonly personIndex: number;
   /** Selects pages, amounts, or one of the person's orders, where 0 is the last one. */
   readonly choice: number;
   readonly harm: Harm;
@@ -74,7 +74,7 @@ export interface OfficeStep {
   readonly step: 'OFFICE';
   readonly act: OfficeAct;
   /** The person whose account or user the act concerns, if any. */
-  readonly who: number;
+  readonly personIndex: number;
   readonly harm: Harm;
 }
 
@@ -83,9 +83,9 @@ export type Step =
   | UserStep
   | OfficeStep
   | { readonly step: 'AT_ONCE'; readonly one: UserStep; readonly other: UserStep | 'ROUND' }
-  | { readonly step: 'FORM'; readonly who: number; readonly end: FormEnd }
+  | { readonly step: 'FORM'; readonly personIndex: number; readonly end: FormEnd }
   | { readonly step: 'DECIDE'; readonly approved: boolean }
-  | { readonly step: 'BROWSER_DIES'; readonly who: number }
+  | { readonly step: 'BROWSER_DIES'; readonly personIndex: number }
   | { readonly step: 'PROVIDER_FAULT'; readonly method: Method; readonly fault: ProviderFault; readonly times: number }
   | { readonly step: 'LISTED_TWICE' }
   | { readonly step: 'CLOCK'; readonly milliseconds: number }

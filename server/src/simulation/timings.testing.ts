@@ -22,19 +22,19 @@ export function harmOf(random: Random): Harm {
   return random.percent(8) ? { kind: 'UNHEARD' } : null;
 }
 
-export const act = (random: Random, who: number, name: UserAct, choice = 0): UserStep => ({
+export const act = (random: Random, personIndex: number, name: UserAct, choice = 0): UserStep => ({
   step: 'USER',
   act: name,
-  who,
+  personIndex,
   choice,
   harm: harmOf(random),
 });
 
 /** An act without faults, so that a later step can fail instead. */
-export const calm = (who: number, name: UserAct, choice = 0): UserStep => ({
+export const calm = (personIndex: number, name: UserAct, choice = 0): UserStep => ({
   step: 'USER',
   act: name,
-  who,
+  personIndex,
   choice,
   harm: null,
 });

@@ -37,7 +37,7 @@ describe('the books of the demonstration county', () => {
     const isFound = (name: string, year: string) =>
       pages.some(({ from_name = '', to_name = '', from_date = '' }) => {
         const page = bookNameRange(from_name, to_name);
-        const isMet = (asked: NameRange) => isBefore(page.from, asked.until) && isBefore(asked.from, page.until);
+        const isMet = (queried: NameRange) => isBefore(page.from, queried.until) && isBefore(queried.from, page.until);
         const meets = typedNameRanges(name).some(isMet);
         return meets && from_date.startsWith(year);
       });

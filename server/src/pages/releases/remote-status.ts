@@ -14,26 +14,26 @@ type StatusServices = Pick<Services, 'database' | 'releasing'>;
 /** The records of one remote: its bundled build, its releases and every change. */
 interface RemoteRecords {
   readonly remote: string;
-  readonly came: { readonly build: string; readonly version: string };
+  readonly bundled: { readonly build: string; readonly version: string };
   readonly releases: readonly ReleasedBuild[];
   readonly history: readonly RemoteHistoryEntry[];
 }
 
 async function readAllRecords({ database: { db }, releasing: { builds } }: StatusServices): Promise<RemoteRecords[]> {
   const [releases, history] = await Promise.all([readReleasedBuilds(db), readRemoteHistories(db)]);
-  const came = (builds?.remotes ?? []).map(({ manifest }) => manifest);
-  const names = new Set([...came.map(({ id }) => id), ...[...releases, ...history].map(({ remote }) => remote)]);
+  const bundled = (builds?.remotes ?? []).map(({ manifest }) => manifest);
+  const names = new Set([...bundled.map(({ id }) => id), ...[...releases, ...history].map(({ remote }) => remote)]);
   return [...names].sort().map((remote) => ({
     remote,
-    came: came.find(({ id }) => id === remote) ?? { build: '', version: '' },
+    bundled: bundled.find(({ id }) => id === remote) ?? { build: '', version: '' },
     releases: releases.filter((one) => one.remote === remote),
     history: history.filter((one) => one.remote === remote),
   }));
 }
 
 /** A build with its version; `null` means the bundled build. */
-function buildOf({ came, releases }: RemoteRecords, build: string | null): RemoteStatus['inUse'] {
-  if (build === null) return { build: came.build, version: came.version };
+function buildOf({ bundled, releases }: RemoteRecords, build: string | null): RemoteStatus['inUse'] {
+  if (build === null) return { build: bundled.build, version: bundled.version };
   return { build, version: releases.find((one) => one.build === build)?.version ?? '' };
 }
 

@@ -4,14 +4,14 @@ import { fill } from '../../mail/mail-texts.ts';
 import { invalid } from '../../platform/errors/refusal.ts';
 import { cellText } from '../../platform/files-out/cell-text.ts';
 import { balanceTotals } from '../balance-totals.ts';
-import { type AskedReport, defineReport } from '../define-report.ts';
+import { defineReport, type ReportRequest } from '../define-report.ts';
 import { assertOffered, describePeriod } from '../report-days.ts';
 import type { FoundKeys } from '../report-rows.ts';
 import { transactionWords } from '../transaction-words.ts';
 import { readHead, readLines, type StatementHead, type StatementLine, sha256Of } from './statement-content.ts';
 import { findStatement, readPart } from './statements.store.ts';
 
-type Request = AskedReport<RequestOf<typeof issuedStatementCall>>;
+type StatementRequest = ReportRequest<RequestOf<typeof issuedStatementCall>>;
 
 interface StoredStatement {
   readonly head: StatementHead;
@@ -19,9 +19,9 @@ interface StoredStatement {
 }
 
 /** Another account's statement is handled like one that does not exist. */
-async function prepare(asked: Request): Promise<StoredStatement> {
-  const { services, session, input } = asked;
-  assertOffered(asked, 'statementReport');
+async function prepare(reportRequest: StatementRequest): Promise<StoredStatement> {
+  const { services, session, input } = reportRequest;
+  assertOffered(reportRequest, 'statementReport');
   const own = isStaff(session.role) ? undefined : session.accountId;
   const stored = await findStatement(services.database.db, input.statementNumber.trim(), own);
   if (stored === undefined) throw invalid({ statementNumber: { key: 'noSuchStatement' } });
@@ -29,7 +29,7 @@ async function prepare(asked: Request): Promise<StoredStatement> {
 }
 
 /** The lines as stored. @throws Error if a part does not match its hash, so that no changed statement is delivered */
-async function* linesOf({ head }: StoredStatement, { services }: Request): AsyncGenerator<StatementLine> {
+async function* linesOf({ head }: StoredStatement, { services }: StatementRequest): AsyncGenerator<StatementLine> {
   for (const [at, hash] of head.parts.entries()) {
     const text = await readPart(services.database.db, head.number, at + 1);
     if (text === undefined || sha256Of(text) !== hash)
@@ -39,46 +39,49 @@ async function* linesOf({ head }: StoredStatement, { services }: Request): Async
 }
 
 /** A statement as it was issued, in the reader's language. */
-export const issuedStatement = defineReport<Request['input'], StoredStatement, StatementLine, FoundKeys<StatementLine>>(
-  {
-    name: 'issuedStatement',
-    prepare,
-    find: async (stored, asked) => ({ count: stored.head.lines, rows: () => linesOf(stored, asked) }),
-    describe: ({ language, filter: { head, sha256 } }) => {
-      const { audit, statement, transactions } = language.texts;
-      const at = cellText('instant', Date.parse(head.issuedAt), head.zone);
-      return {
-        title: fill(statement.numbered, { number: head.number }),
-        county: head.county,
-        facts: [
-          fill(audit.account, { name: head.accountName }),
-          ...head.address,
-          describePeriod(language, daysOfMonth(head.month)),
-          fill(statement.issued, { at, zone: head.zone }),
-          fill(statement.fingerprint, { hash: sha256 }),
-        ],
-        columns: [
-          { title: transactions.columns.at, kind: 'instant', share: 21 },
-          { title: transactions.columns.user, kind: 'text', share: 18 },
-          { title: transactions.columns.what, kind: 'text', share: 32 },
-          { title: transactions.columns.images, kind: 'count', share: 12, isSummed: true },
-          { title: transactions.columns.charged, kind: 'money', share: 14, isSummed: true },
-        ],
-        cells: ([postedAt, username, kind, title, images, charged]) => [
-          Date.parse(postedAt),
-          username,
-          transactionWords(language, kind, title),
-          images === 0 ? null : images,
-          charged,
-        ],
-        sumWords: audit.sum,
-        totals: [
-          { label: transactions.count, kind: 'count', value: head.transactions },
-          { label: transactions.total, kind: 'money', value: head.cents },
-          ...balanceTotals(language, head.balances),
-        ],
-        empty: transactions.empty,
-      };
-    },
+export const issuedStatement = defineReport<
+  StatementRequest['input'],
+  StoredStatement,
+  StatementLine,
+  FoundKeys<StatementLine>
+>({
+  name: 'issuedStatement',
+  prepare,
+  find: async (stored, reportRequest) => ({ count: stored.head.lines, rows: () => linesOf(stored, reportRequest) }),
+  describe: ({ language, filter: { head, sha256 } }) => {
+    const { audit, statement, transactions } = language.texts;
+    const at = cellText('instant', Date.parse(head.issuedAt), head.zone);
+    return {
+      title: fill(statement.numbered, { number: head.number }),
+      county: head.county,
+      facts: [
+        fill(audit.account, { name: head.accountName }),
+        ...head.address,
+        describePeriod(language, daysOfMonth(head.month)),
+        fill(statement.issued, { at, zone: head.zone }),
+        fill(statement.fingerprint, { hash: sha256 }),
+      ],
+      columns: [
+        { title: transactions.columns.at, kind: 'instant', share: 21 },
+        { title: transactions.columns.user, kind: 'text', share: 18 },
+        { title: transactions.columns.what, kind: 'text', share: 32 },
+        { title: transactions.columns.images, kind: 'count', share: 12, isSummed: true },
+        { title: transactions.columns.charged, kind: 'money', share: 14, isSummed: true },
+      ],
+      cells: ([postedAt, username, kind, title, images, charged]) => [
+        Date.parse(postedAt),
+        username,
+        transactionWords(language, kind, title),
+        images === 0 ? null : images,
+        charged,
+      ],
+      sumWords: audit.sum,
+      totals: [
+        { label: transactions.count, kind: 'count', value: head.transactions },
+        { label: transactions.total, kind: 'money', value: head.cents },
+        ...balanceTotals(language, head.balances),
+      ],
+      empty: transactions.empty,
+    };
   },
-);
+});

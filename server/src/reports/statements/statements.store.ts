@@ -123,7 +123,7 @@ export interface StatementFilter {
   readonly accountName: string;
 }
 
-const listed = (db: Kysely<Database>, { accountId, accountName }: StatementFilter) =>
+const filteredStatements = (db: Kysely<Database>, { accountId, accountName }: StatementFilter) =>
   db
     .selectFrom('statement')
     .innerJoin('account', 'account.id', 'statement.account_id')
@@ -134,7 +134,9 @@ const listed = (db: Kysely<Database>, { accountId, accountName }: StatementFilte
     );
 
 export async function countStatements(db: Kysely<Database>, filter: StatementFilter): Promise<number> {
-  const { count } = await listed(db, filter).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  const { count } = await filteredStatements(db, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
@@ -144,7 +146,7 @@ export const readStatementRows = (
   filter: StatementFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) =>
-  listed(db, filter)
+  filteredStatements(db, filter)
     .select(['statement.number', 'account.name as accountName', 'statement.month', 'statement.issued_at as issuedAt'])
     .select(['statement.transactions', 'statement.cents', 'statement.due_cents as dueCents'])
     .orderBy('statement.month', 'desc')

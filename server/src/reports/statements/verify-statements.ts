@@ -12,7 +12,10 @@ interface StoredStatement {
 }
 
 /** Describes what is wrong with a statement; null if nothing is. */
-async function wrongOf(db: Kysely<Database>, { number, head: text, sha256 }: StoredStatement): Promise<string | null> {
+async function problemOf(
+  db: Kysely<Database>,
+  { number, head: text, sha256 }: StoredStatement,
+): Promise<string | null> {
   if (sha256Of(text) !== sha256) return 'is not what was issued';
   const head = readHead(text);
   let [cents, lines] = [0, 0];
@@ -42,7 +45,7 @@ export async function verifyStatements(db: Kysely<Database>): Promise<VerifiedSt
   for (;;) {
     const statements = await statementsAfter(db, last, BATCH_SIZE);
     for (const statement of statements) {
-      const wrong = await wrongOf(db, statement);
+      const wrong = await problemOf(db, statement);
       if (wrong !== null) wrongs.push(`Statement ${statement.number} ${wrong}`);
       count += 1;
       last = statement.number;
