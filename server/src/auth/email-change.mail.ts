@@ -56,7 +56,7 @@ async function prepareLetter(
   const moment = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
   // The user requested another address, or the change was stopped: this email would be wrong.
   if ((await findPendingEmail(tx, userId, now)) !== email) return undefined;
-  // before the ticket: an email that is not sent must not void the link of the one before
+  // before the ticket is issued, which voids the link of the previous email
   if (!(await mayMail(tx, { outboxId: id, email, purpose: 'EMAIL_CHANGE', now }))) return undefined;
   const ticket = await issueEmailTicket(tx, { userId, email, expiresAt: moment, now });
   if (ticket === undefined) return undefined;

@@ -89,7 +89,7 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
     expect(await locks()).toEqual([]);
   });
 
-  it('are forgotten after a successful login, which never counts', async () => {
+  it('are cleared by a successful login, which is not counted', async () => {
     for (let time = 0; time < 5; time += 1) expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);
     await fail(2, 'title.examiner', HOME);
     expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);

@@ -67,7 +67,7 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     });
   });
 
-  it('[R09] charges once for 100 payments sent together, with money for one', async () => {
+  it('[R09] charges once for 100 concurrent payments of one order', async () => {
     const buyer = await customer({ escrow: 200 });
     const { guid } = (await compute(buyer)).imageState;
     const results = await Promise.all(Array.from({ length: 100 }, () => pay(buyer, guid)));

@@ -1,4 +1,4 @@
-/** @timed: so long a death is waited for, on a machine that does nothing else. */
+/** @timed: PostgreSQL must be usable again soon after a kill, on an otherwise idle machine. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { missingPostgres } from '@portal/testing/postgres';
 import { unless } from '@portal/testing/skips';
@@ -120,7 +120,7 @@ function percentile99(acknowledged: readonly Acknowledged[]): number {
   return times[Math.floor(times.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Why syncs cannot be delayed here; empty when they can. */
+/** The reason why syncs cannot be delayed on this machine; empty if they can. */
 function cannotDelay(): string {
   if (!isLong) return 'it takes half a minute: npm run test:long';
   const { status, error } = spawnSync('strace', ['-V']);

@@ -50,7 +50,7 @@ describeOnEmbeddedDatabase('the pages of a portal with card payment', (_getDb, g
       expect(without).toContain("form-action 'self'");
     });
 
-    it("[S23] may not be framed, except for the page that receives the form's messages: by the provider and the portal", async () => {
+    it("[S23] may not be framed, except that the provider and the portal may frame the page that receives the form's messages", async () => {
       await open(base, FORM);
       for (const path of [
         '',

@@ -43,7 +43,7 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
   });
   afterEach(() => portal.close());
 
-  it('[002-2.2.reports.3] [002-2.2.reports.4] sum what accounts and visitors paid, equal to the ledger', async () => {
+  it('[002-2.2.reports.3] [002-2.2.reports.4] sum the payments of accounts and visitors, equal to the ledger', async () => {
     const { sum } = await getDb()
       .selectFrom('entry')
       .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')

@@ -152,7 +152,7 @@ describeOnEmbeddedDatabase('the sums of posted charges', (getDb, getDatabase) =>
     ];
   }
 
-  /** What the county earned this year. */
+  /** The county's earnings of this year, from the ledger. */
   const ledgerOf = async (): Promise<number> => {
     const { rows } = await sql<{ cents: number }>`select coalesce(sum(entry.amount), 0)::bigint as cents from entry
       join ledger_account on ledger_account.id = entry.ledger_account_id join journal on journal.id = entry.journal_id

@@ -246,7 +246,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
         expect((await refusal(call, 'county.clerk')).slice(0, 2)).toEqual([403, 'DENIED']);
   });
 
-  it('[002-5.reports.1] [002-5.reports.2] refuse an invalid range, by field', async () => {
+  it('[002-5.reports.1] [002-5.reports.2] refuse an invalid range with an error at the field', async () => {
     const wrong = async (input: object) => refusal(statementReport, 'county.clerk', input);
     expect(await wrong({ fromDate: '' })).toEqual([400, 'INVALID', { errors: { fromDate: { key: 'required' } } }]);
     expect(await wrong({ toDate: '10/31/2026' })).toEqual([

@@ -30,7 +30,7 @@ export const newBrowser = (person: Person): Browser => ({
 });
 
 /** The tab is closed, or the machine is turned off. */
-export function die(browser: Browser): void {
+export function closeBrowser(browser: Browser): void {
   browser.sessionToken = null;
   browser.form = null;
   browser.report = null;

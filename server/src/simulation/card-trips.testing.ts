@@ -1,7 +1,7 @@
 import { addOn, purchase } from './purchases.testing.ts';
 import type { Random } from './random.testing.ts';
 import { FORM_ENDS, type FormEnd, type Harm, PROVIDER_FAULTS, type Step, type UserStep } from './steps.testing.ts';
-import { act, calm, harmOf, leap, MINUTE, pause, providerFault, SECOND } from './timings.testing.ts';
+import { act, actWithoutHarm, harmOf, leap, MINUTE, pause, providerFault, SECOND } from './timings.testing.ts';
 
 /** The indexes in the cast of people who authorize cards. */
 export const CARD_PAYERS = [3, 4, 7, 9, 10];
@@ -62,9 +62,9 @@ export function refunded(random: Random, personIndex: number, name: 'DEPOSIT' | 
   const end: FormEnd =
     name === 'DEPOSIT' ? random.pick(['TWICE', 'TWICE', 'PARTLY', 'OTHER_KIND'] as const) : 'OTHER_KIND';
   return [
-    calm(personIndex, name),
+    actWithoutHarm(personIndex, name),
     { step: 'FORM', personIndex, end },
-    ...(random.percent(50) ? [calm(personIndex, 'REPORT')] : []),
+    ...(random.percent(50) ? [actWithoutHarm(personIndex, 'REPORT')] : []),
     { step: 'SETTLE' },
     providerFault(random, 'refund'),
     { step: 'CLOCK', milliseconds: 16 * SECOND },
@@ -76,10 +76,10 @@ export function refunded(random: Random, personIndex: number, name: 'DEPOSIT' | 
 export function foreignReport(random: Random, personIndex: number, payer: number): Step[] {
   const harm: Harm = random.percent(50) ? { kind: 'KILLED', at: 1 + random.below(5) } : { kind: 'UNHEARD' };
   return [
-    calm(payer, CARD_PAYERS.includes(payer) ? 'AUTHORIZE' : 'DEPOSIT'),
+    actWithoutHarm(payer, CARD_PAYERS.includes(payer) ? 'AUTHORIZE' : 'DEPOSIT'),
     { step: 'FORM', personIndex: payer, end: 'APPROVED' },
-    { ...calm(personIndex, 'REPORT_FOREIGN'), harm: random.percent(60) ? harm : null },
-    ...(random.percent(70) ? [calm(payer, 'REPORT')] : []),
+    { ...actWithoutHarm(personIndex, 'REPORT_FOREIGN'), harm: random.percent(60) ? harm : null },
+    ...(random.percent(70) ? [actWithoutHarm(payer, 'REPORT')] : []),
   ];
 }
 
@@ -88,13 +88,17 @@ function closing(random: Random, personIndex: number): Step[] {
   const isDrawn = random.percent(60);
   const method = isDrawn ? 'capture' : 'void';
   return [
-    calm(personIndex, 'AUTHORIZE'),
+    actWithoutHarm(personIndex, 'AUTHORIZE'),
     { step: 'FORM', personIndex, end: 'APPROVED' },
-    calm(personIndex, 'REPORT'),
+    actWithoutHarm(personIndex, 'REPORT'),
     ...(isDrawn
-      ? [calm(personIndex, 'COMPUTE', random.below(16)), calm(personIndex, 'PAY'), calm(personIndex, 'FETCH')]
+      ? [
+          actWithoutHarm(personIndex, 'COMPUTE', random.below(16)),
+          actWithoutHarm(personIndex, 'PAY'),
+          actWithoutHarm(personIndex, 'FETCH'),
+        ]
       : []),
-    calm(personIndex, 'LOG_OUT'),
+    actWithoutHarm(personIndex, 'LOG_OUT'),
     { step: 'PROVIDER_FAULT', method, fault: random.percent(25) ? 'REFUSED' : random.pick(PROVIDER_FAULTS), times: 1 },
     { step: 'ROUND', harm: null },
   ];

@@ -3,7 +3,7 @@ import { openStage, type Stage } from './cast.testing.ts';
 import { beginWith } from './clients.testing.ts';
 import { BACKED, GUARDS } from './guards.testing.ts';
 import { RACES } from './races.testing.ts';
-import { dropConstraints, type Removal, without } from './unguard.testing.ts';
+import { dropConstraints, type Removal, withoutGuards } from './unguard.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const ROUNDS = 60;
@@ -26,7 +26,7 @@ describeOnServerDatabase('[R43] a guard of money', (_getDb, getPortalDatabase) =
     const restore = await dropConstraints(getPortalDatabase().admin, removal.constraints ?? []);
     let wrong = '';
     for (let round = 0; round < rounds && wrong === ''; round += 1) {
-      wrong = await race(stage, () => without(stage.portal.services, removal), `${title}:${round}`);
+      wrong = await race(stage, () => withoutGuards(stage.portal.services, removal), `${title}:${round}`);
     }
     await beginWith(stage, 400, 'end');
     await restore();
@@ -51,7 +51,7 @@ describeOnServerDatabase('[R43] a guard of money', (_getDb, getPortalDatabase) =
   );
 
   it.each(isLong ? BACKED : BACKED.slice(0, 1))(
-    'is backed by another: %s',
+    'causes no failure when it is removed, because another one backs it: %s',
     async (_guard, removal, title) => {
       expect(await runRace(removal, title, isLong ? 20 : 5)).toBe('');
     },

@@ -5,7 +5,7 @@ import { newPlay, playStep } from './play.testing.ts';
 import { Tally } from './play-state.testing.ts';
 import { historyOf } from './scenes.testing.ts';
 import { withSeededNames } from './seeded.testing.ts';
-import { comeToRest } from './settle.testing.ts';
+import { finishHistory } from './settle.testing.ts';
 import { TRANSITIONS } from './state-histories.testing.ts';
 import type { Step } from './steps.testing.ts';
 
@@ -45,7 +45,7 @@ async function play(
       latest = Math.max(latest, stage.portal.services.now().getTime());
     }
     at += 1;
-    await comeToRest(played, latest);
+    await finishHistory(played, latest);
     return null;
   } catch (error) {
     return { step: at, wrong: error instanceof Error ? error.message : String(error) };

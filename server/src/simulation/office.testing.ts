@@ -79,7 +79,7 @@ const ACTIONS: Readonly<Record<OfficeAct, Action>> = {
 };
 
 /** Runs one action of the office; the server may be killed during it, and then its result is unknown. */
-export async function doInOffice(
+export async function runOfficeAct(
   play: Play,
   { act, personIndex, harm }: OfficeStep,
   answerOf: (work: () => Promise<Reply>) => Promise<string>,

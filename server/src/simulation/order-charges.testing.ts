@@ -33,7 +33,7 @@ export async function readCharges(db: Kysely<Database>): Promise<ChargedOrder[]>
 }
 
 /** The pages that people in a history received. */
-export interface Had {
+export interface ReceivedPages {
   /** Orders from which at least part of the file was sent. */
   readonly fetched: ReadonlySet<string>;
   /** Pages shown zoomed without a watermark, as 'buyer document page'. */
@@ -46,18 +46,18 @@ export interface Had {
  */
 export function wrongCharges(
   orders: readonly ChargedOrder[],
-  had: Had,
+  received: ReceivedPages,
   method: 'PAGE' | 'DOCUMENT',
   isLong: boolean,
 ): string {
-  const lost = orders.find((order) => had.fetched.has(order.guid) && !isCharged(order));
+  const lost = orders.find((order) => received.fetched.has(order.guid) && !isCharged(order));
   if (lost !== undefined) return `${lost.guid} was fetched and is ${lost.state}`;
-  const isHad = (order: ChargedOrder) => (order.payer === 'CARD' ? had.fetched.has(order.guid) : isCharged(order));
+  const isReceived = (order: ChargedOrder) => (order.payer === 'CARD' ? received.fetched.has(order.guid) : isCharged(order));
   const groups = Map.groupBy(orders, ({ buyer, document }) => `${buyer} ${document}`);
   const shown = new Map(
-    [...groups].map(([name, of]) => [name, new Set(of.filter(isHad).flatMap((o) => pagesOf(o.pages)))]),
+    [...groups].map(([name, of]) => [name, new Set(of.filter(isReceived).flatMap((o) => pagesOf(o.pages)))]),
   );
-  for (const zoomed of had.unmarked) {
+  for (const zoomed of received.unmarked) {
     const [name, page] = [zoomed.slice(0, zoomed.lastIndexOf(' ')), zoomed.slice(zoomed.lastIndexOf(' ') + 1)];
     const pages = shown.get(name) ?? new Set<number>();
     // A buyer who pays for a document gets all its pages.

@@ -2,7 +2,7 @@ import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
 import { describeOnServerDatabase } from '../platform/database/testing.ts';
 import { isLong, OPENING_MS, openStage, resetStage, type Stage } from './cast.testing.ts';
-import { liveOrders } from './order-histories.testing.ts';
+import { playOrderHistory } from './order-histories.testing.ts';
 import { orderHistoryOf } from './order-scenes.testing.ts';
 
 const seedSetting = process.env.ORDERS_SEED;
@@ -31,7 +31,7 @@ describeOnServerDatabase('[R42] histories of orders', (getDb, getPortalDatabase)
         }
         if (count % 1_000 === 999) await stage.database.maintenance();
         const history = orderHistoryOf(seed);
-        const wrong = await liveOrders(stage, history);
+        const wrong = await playOrderHistory(stage, history);
         if (wrong !== '') {
           const steps = [history.method, ...history.people, ...history.steps].map((step) => JSON.stringify(step));
           throw new Error(`The history of seed ${seed}: ${wrong}\nAgain: ORDERS_SEED=${seed}\n${steps.join('\n')}`);

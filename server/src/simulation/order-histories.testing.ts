@@ -40,7 +40,7 @@ function openTabs({ people }: Stage, { people: company }: OrderHistory): Browser
 }
 
 /** Plays a history on the portal's own services; returns '' or the problem. */
-export async function liveOrders(stage: Stage, history: OrderHistory): Promise<string> {
+export async function playOrderHistory(stage: Stage, history: OrderHistory): Promise<string> {
   const { db, admin } = stage.database;
   await sql`delete from image_state`.execute(admin);
   await db.updateTable('account_doc_type').set({ image_charge_method: history.method }).execute();

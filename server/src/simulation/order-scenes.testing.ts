@@ -54,9 +54,9 @@ function scene(random: Random, tabs: number): OrderStep[] {
   const tab = random.below(tabs);
   // Mostly all pages, so that orders overlap, and the first document more often than the second.
   const pages = random.below(8) * 2 + (random.percent(25) ? 1 : 0);
-  const step = (act: TabAct, choice = 0, personIndex = tab): OrderStep => ({
+  const step = (act: TabAct, choice = 0, tabIndex = tab): OrderStep => ({
     step: 'TAB',
-    one: { act, tab: personIndex, choice },
+    one: { act, tab: tabIndex, choice },
   });
   const dice = random.below(100);
   if (dice < 22) return [step('COMPUTE', pages), step('PAY'), ...(random.percent(50) ? [step('FETCH')] : [])];

@@ -1,4 +1,4 @@
-import { die } from './browser.testing.ts';
+import { closeBrowser } from './browser.testing.ts';
 import { nextMonth } from './months.testing.ts';
 import type { Play } from './play-state.testing.ts';
 import { decide, fillIn } from './provider.testing.ts';
@@ -7,7 +7,7 @@ import type { Step } from './steps.testing.ts';
 type ServerStep = 'OFFICE' | 'USER' | 'AT_ONCE' | 'ROUND' | 'LANDLINK';
 
 /** Runs a step that does not involve the server: at the provider, in a browser, or on the clock. */
-export function outside(play: Play, step: Exclude<Step, { readonly step: ServerStep }>): void {
+export function playOutsideStep(play: Play, step: Exclude<Step, { readonly step: ServerStep }>): void {
   const { stage, tally } = play;
   const { provider, services } = stage.portal;
   const now = services.now().getTime();
@@ -51,7 +51,7 @@ function browserDies({ browsers, tally }: Play, personIndex: number): void {
   if (browser === undefined) return;
   const moment = browser.report !== null ? 'before it reports' : 'elsewhere';
   tally.add(`browser dies ${browser.form !== null && browser.report === null ? 'with the form open' : moment}`);
-  die(browser);
+  closeBrowser(browser);
 }
 
 function fill({ browsers, stage, tally }: Play, personIndex: number, end: Parameters<typeof fillIn>[2]): void {

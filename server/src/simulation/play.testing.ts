@@ -8,10 +8,10 @@ import { readBooks } from './books.testing.ts';
 import { type Browser, newBrowser } from './browser.testing.ts';
 import type { Person, Stage } from './cast.testing.ts';
 import { checkStep, type Outcome } from './check.testing.ts';
-import { doInOffice } from './office.testing.ts';
-import { outside } from './outside.testing.ts';
+import { runOfficeAct } from './office.testing.ts';
+import { playOutsideStep } from './outside.testing.ts';
 import type { Play, Tally } from './play-state.testing.ts';
-import { doubling } from './provider.testing.ts';
+import { duplicatingProvider } from './provider.testing.ts';
 import { type Reply, report, request, sessionOf, subjectOf } from './requests.testing.ts';
 import type { Harm, OfficeStep, Step, UserStep } from './steps.testing.ts';
 
@@ -23,7 +23,7 @@ export class Broken extends Error {
 export async function newPlay(stage: Stage, tally: Tally, change: (services: Services) => Services): Promise<Play> {
   const { services } = stage.portal;
   const play = { isDoubled: false };
-  const provider = doubling(stage.portal.provider, () => play.isDoubled);
+  const provider = duplicatingProvider(stage.portal.provider, () => play.isDoubled);
   return Object.assign(play, {
     stage,
     services: change({ ...services, payments: { ...services.payments, provider } }),
@@ -43,7 +43,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     step.step !== 'ROUND' &&
     step.step !== 'LANDLINK'
   ) {
-    outside(play, step);
+    playOutsideStep(play, step);
     return;
   }
   const planned = pendingFaults(play);
@@ -89,7 +89,7 @@ async function job(play: Play, name: 'ROUND' | 'LANDLINK', harm: Harm): Promise<
 }
 
 async function officeStep(play: Play, step: OfficeStep): Promise<Outcome> {
-  const done = await doInOffice(play, step, async (work) => (await answerOf(work)).answer);
+  const done = await runOfficeAct(play, step, async (work) => (await answerOf(work)).answer);
   if (done.answer === 'KILLED') play.tally.add(`killed in ${step.act}`);
   const { answer } = done;
   return { act: step.act, answer, actor: null, guid: null, choice: 0, transaction: null, office: done };

@@ -1,7 +1,7 @@
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { ProviderTransaction } from '../payments/provider/payment-provider.ts';
 import type { Books } from './books.testing.ts';
-import { die } from './browser.testing.ts';
+import { closeBrowser } from './browser.testing.ts';
 import { wrongCharges } from './charges.testing.ts';
 import { Broken, playStep } from './play.testing.ts';
 import type { Play } from './play-state.testing.ts';
@@ -13,12 +13,12 @@ const OPEN_ATTEMPTS = new Set(['NEW', 'TOKEN_ISSUED']);
  * Ends a history: browsers are closed and the provider works again. Within two minutes every payment must be credited, held or on
  * its way back; then sessions and forms expire, and nothing may stay open.
  */
-export async function comeToRest(play: Play, latest: number): Promise<void> {
+export async function finishHistory(play: Play, latest: number): Promise<void> {
   const { portal } = play.stage;
   const { provider } = portal;
   for (const faults of Object.values(provider.faults)) faults.length = 0;
   play.isDoubled = false;
-  for (const browser of play.browsers) die(browser);
+  for (const browser of play.browsers) closeBrowser(browser);
   portal.setNow(new Date(latest));
   for (let round = 0; round < 4; round += 1) await pauseAndRound(play, MINUTE / 2);
   const inDoubt = [...provider.transactions.values()].find((found) => !isResolved(play.books, found));

@@ -31,7 +31,7 @@ export const act = (random: Random, personIndex: number, name: UserAct, choice =
 });
 
 /** An act without faults, so that a later step can fail instead. */
-export const calm = (personIndex: number, name: UserAct, choice = 0): UserStep => ({
+export const actWithoutHarm = (personIndex: number, name: UserAct, choice = 0): UserStep => ({
   step: 'USER',
   act: name,
   personIndex,

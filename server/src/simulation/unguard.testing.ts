@@ -114,7 +114,7 @@ async function delayed<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 /** The portal's services as in a separate process, without the removed guards. */
-export function without(services: Services, removal: Removal): Services {
+export function withoutGuards(services: Services, removal: Removal): Services {
   const { database, payments } = services;
   const { provider } = payments;
   const change = (db: PortalDatabase['db']): PortalDatabase['db'] => db.withPlugin(new Unguarded(removal));

@@ -16,7 +16,7 @@ describe('ink on a page', () => {
     expect(rowsOf(ink)).toEqual(['.#####.', '.#####.', '.##..#.', '.#####.', '.#####.']);
   });
 
-  it('draws lines with a pen, and nothing beyond the page', () => {
+  it('draws lines with a round pen, clipped to the page', () => {
     const ink = new Ink(6, 3);
     for (const line of linesOf('M-4 1.5h20')) ink.stroke(line, 1);
     ink.dot(100, 100, 5);

@@ -54,7 +54,7 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
   const escrow = (buyer: Customer) => balanceOf(getDb(), ofCustomer('ESCROW', buyer.accountId));
   const images = (buyer: Customer) => balanceOf(getDb(), ofCustomer('IMAGES', buyer.accountId));
 
-  it('[000-1.payment.1] [001-3.confirmation.1] [001-3.image-state.1] [001-4.9.flow.1] [001-7.addon.1] [001-7.addon.2] [001-7.addon.3] are listed, confirmed and bought once: money and images together', async () => {
+  it('[000-1.payment.1] [001-3.confirmation.1] [001-3.image-state.1] [001-4.9.flow.1] [001-7.addon.1] [001-7.addon.2] [001-7.addon.3] are listed, confirmed and bought once, changing money and images together', async () => {
     const buyer = await admin();
     const { guid, purchaseOptions } = await options(buyer);
     expect([guid.length > 0, purchaseOptions.hasBuyOptions]).toEqual([true, true]);

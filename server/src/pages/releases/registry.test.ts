@@ -72,7 +72,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     return { status, lines };
   }
 
-  it('lists the bundled build, then the released one, and after a rollback the build before, without a restart', async () => {
+  it('lists the bundled build, then the released one, and after a rollback the previous one, without a restart', async () => {
     expect(await buildOf()).toBe('b1');
     await release('b2');
     expect(await buildOf()).toBe('b2');
@@ -117,7 +117,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   });
 
   it.each([...CLASSES.map((name) => `assets/${name}.1.js`), 'assets/look.1.css', 'assets/serif.1.woff2'])(
-    '[S36] serves nothing of a released file with a changed byte: %s',
+    '[S36] does not serve a released file with a changed byte: %s',
     async (path) => {
       await release('b2');
       const file = join(releases, 'search/b2', path);
