@@ -52,7 +52,8 @@ export function wrongCharges(
 ): string {
   const lost = orders.find((order) => received.fetched.has(order.guid) && !isCharged(order));
   if (lost !== undefined) return `${lost.guid} was fetched and is ${lost.state}`;
-  const isReceived = (order: ChargedOrder) => (order.payer === 'CARD' ? received.fetched.has(order.guid) : isCharged(order));
+  const isReceived = (order: ChargedOrder) =>
+    order.payer === 'CARD' ? received.fetched.has(order.guid) : isCharged(order);
   const groups = Map.groupBy(orders, ({ buyer, document }) => `${buyer} ${document}`);
   const shown = new Map(
     [...groups].map(([name, of]) => [name, new Set(of.filter(isReceived).flatMap((o) => pagesOf(o.pages)))]),
