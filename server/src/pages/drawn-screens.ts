@@ -18,7 +18,7 @@ export interface DrawnScreen {
   readonly frame?: Prerendered | null;
 }
 
-/** Shell pages on the cover, like the login page. */
+/** Shell pages drawn on the cover, the full-page layout of the login page, instead of in the frame. */
 const COVERED: ReadonlySet<string> = new Set(['recovery', 'registration']);
 
 type Draw = (county: BaseContentLists) => Prerendered | null;

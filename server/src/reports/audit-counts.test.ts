@@ -9,7 +9,7 @@ import { addAuditRow } from './reports.testing.ts';
 const NOW = new Date('2026-11-20T18:00:00Z');
 const DAY_MS = 86_400_000;
 const KINDS: readonly AuditKind[] = ['LOGIN', 'SEARCH', 'LOGOUT'];
-/** A Thursday, because the shared calendar weeks begin on Thursdays. */
+/** A Thursday: the shared week boundaries of report-rows.ts are counted from 1970-01-01, a Thursday. */
 const FIRST = Date.parse('2026-10-01T00:00:00Z');
 
 /** A database that counts the SELECT statements run on it. */

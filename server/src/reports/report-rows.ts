@@ -66,7 +66,7 @@ const DAYS_OF_ONE = 92;
 
 export const isOfAll = ({ accountIds, userIds }: Owners): boolean => accountIds === undefined && userIds === undefined;
 
-/** Splits a range into calendar weeks that all ranges share; the first and the last may be partial. */
+/** Splits a range at week boundaries that are the same for all ranges; the first and the last slice may be partial. */
 export function* weeksOf({ from, until }: Slice): Generator<Slice> {
   const week = DAYS_OF_ALL * DAY_MS;
   for (let start = from.getTime(); start < until.getTime(); ) {
@@ -76,7 +76,7 @@ export function* weeksOf({ from, until }: Slice): Generator<Slice> {
   }
 }
 
-/** Whether the slice is a whole week of that calendar. */
+/** Whether the slice is a whole week between two such boundaries. */
 export const isWholeWeek = ({ from, until }: Slice): boolean =>
   until.getTime() - from.getTime() === DAYS_OF_ALL * DAY_MS && from.getTime() % (DAYS_OF_ALL * DAY_MS) === 0;
 
@@ -84,7 +84,7 @@ export const isWholeWeek = ({ from, until }: Slice): boolean =>
 export const slicesFor = (filter: Slice & Owners): Iterable<Slice> =>
   slicesOf(filter, isOfAll(filter) ? DAYS_OF_ALL : DAYS_OF_ONE);
 
-/** Reads one slice. Reads of the whole county run one at a time, so that searches stay fast beside any number of reports. */
+/** Reads one slice. Reads of the whole county run one at a time, so that searches stay fast during any number of reports. */
 export const readSlice = <Value>(
   db: Kysely<Database>,
   owners: Owners,

@@ -40,8 +40,8 @@ function monthsAfter(
   if (!isActive(account)) return [before];
   if (act === 'RERUN') return [{ ...before, needsBilling: true, needsRenewal: account.isFlat }, before];
   const months = books.months.filter((month) => month.period === period);
-  const isThrough = months.length === 2 && months.every(({ isFinished }) => isFinished);
-  if (act === 'PRESS' || (act === 'LOOK' && !isThrough)) {
+  const isMonthFinished = months.length === 2 && months.every(({ isFinished }) => isFinished);
+  if (act === 'PRESS' || (act === 'LOOK' && !isMonthFinished)) {
     const due = months.length === 2 ? before : opened(before, account, period);
     return [tasksDone(due, account, now, administratorsOf(stage.people, books, account.id)), due, before];
   }
@@ -56,9 +56,9 @@ function wrongMonths(play: Play, done: OfficeDone, after: Books): string {
   const ends = { DONE: 0, LOW: 0 };
   for (const account of books.accounts) {
     const allowed = monthsAfter(play, done, account);
-    const became = after.accounts.find(({ id }) => id === account.id);
-    if (became === undefined) return `account ${account.id} is gone`;
-    const current = monthOf(after, became, period);
+    const accountAfter = after.accounts.find(({ id }) => id === account.id);
+    if (accountAfter === undefined) return `account ${account.id} is gone`;
+    const current = monthOf(after, accountAfter, period);
     const isInterrupted = done.answer === 'KILLED' || done.act === 'DELETE_ACCOUNT';
     if (!(isInterrupted ? allowed : allowed.slice(0, 1)).some((one) => same(one, current)))
       return `the month of account ${account.id} is ${JSON.stringify(current)}, not ${JSON.stringify(allowed[0])}`;
