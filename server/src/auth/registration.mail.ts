@@ -53,8 +53,8 @@ export const registrationHandler =
     const letter = await transact(services.database.db, async (tx) => {
       const user = await findWaitingUser(tx, userId);
       if (user === undefined) return undefined;
-      const wanted = { outboxId: id, email: user.email, purpose: 'REGISTRATION', now: services.now() } as const;
-      if (!(await mayMail(tx, wanted))) return undefined;
+      const mailRequest = { outboxId: id, email: user.email, purpose: 'REGISTRATION', now: services.now() } as const;
+      if (!(await mayMail(tx, mailRequest))) return undefined;
       return prepareLetter(tx, services, mailer, user);
     });
     if (letter !== undefined) await mailer.send(letter, `registration ${id} ${at}`);

@@ -50,8 +50,8 @@ async function openPdf(services: OrderServices, row: ImageStateRow): Promise<Asy
   const { imaging, log } = services;
   const stored = await readStoredPages(imaging, { imageKey: row.image_key, pageCount: 0 });
   const numbers = pagesOfOrder(row);
-  const found = downloadablePages(stored?.pages ?? [], numbers);
-  const pages = found.map((page, index) => ({ page, number: numbers[index] ?? 0 }));
+  const orderedPages = downloadablePages(stored?.pages ?? [], numbers);
+  const pages = orderedPages.map((page, index) => ({ page, number: numbers[index] ?? 0 }));
   const metadata = { title: row.title, documentNumber: row.document_number, createdAt: row.paid_at ?? row.created_at };
   return openDownload(imaging, log, { imageKey: row.image_key, size: stored?.size ?? 0, pages, metadata });
 }

@@ -16,7 +16,7 @@ export function registryReader(
   { database }: Pick<Services, 'database'>,
   { remotes, development }: Builds,
 ): (readUser: ReadUser) => Promise<Registry> {
-  const own = new Map(remotes.map(({ manifest }) => [manifest.id, manifest]));
+  const bundledManifests = new Map(remotes.map(({ manifest }) => [manifest.id, manifest]));
   const released = new Map<string, RegistryRemote>();
   let states: readonly RemoteHistoryEntry[] = [];
 
@@ -31,7 +31,7 @@ export function registryReader(
   async function entryOf(id: string, user: RemoteUser | null): Promise<RegistryRemote[]> {
     const state = states.find(({ remote }) => remote === id) ?? UNTOUCHED_REMOTE;
     const build = development === undefined ? chosenBuild(id, state, user) : null;
-    const bundled = own.get(id);
+    const bundled = bundledManifests.get(id);
     const manifest =
       build === null || build === bundled?.build ? bundled : ((await releasedManifest(id, build)) ?? bundled);
     return manifest === undefined ? [] : [{ ...manifest, disabledMessage: state.disabledMessage }];
@@ -49,7 +49,7 @@ export function registryReader(
   };
 
   async function registryFor(user: RemoteUser | null): Promise<Registry> {
-    const ids = new Set([...own.keys(), ...states.map(({ remote }) => remote)]);
+    const ids = new Set([...bundledManifests.keys(), ...states.map(({ remote }) => remote)]);
     const entries = await Promise.all([...ids].map((id) => entryOf(id, user)));
     return { contract: REMOTE_CONTRACT_VERSION, remotes: entries.flat() };
   }

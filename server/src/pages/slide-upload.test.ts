@@ -59,9 +59,9 @@ describeOnEmbeddedDatabase('[002-9.slides.1] uploading a slide', (getDb, getData
     const { picture } = uploaded.parse((await upload(sent)).content);
     expect(uploaded.parse((await upload(sent)).content).picture).toBe(picture);
     expect(await getDb().selectFrom('slide_picture').select('hash').execute()).toEqual([{ hash: picture }]);
-    const kept = await sharp((await readSlidePicture(getDb(), picture)) ?? Buffer.of()).metadata();
-    expect(kept).toMatchObject({ format: 'jpeg', width: 2400, height: 1200 });
-    expect(kept.exif).toBeUndefined();
+    const storedImage = await sharp((await readSlidePicture(getDb(), picture)) ?? Buffer.of()).metadata();
+    expect(storedImage).toMatchObject({ format: 'jpeg', width: 2400, height: 1200 });
+    expect(storedImage.exif).toBeUndefined();
   });
 
   it.each([

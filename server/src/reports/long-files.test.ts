@@ -61,7 +61,7 @@ describeOnEmbeddedDatabase(`reports of ${ROWS} rows`, (_getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   /** Downloads a file and discards its content: returns its status, size, and beginning. */
-  const ask = ({ path }: Call): Promise<{ status: number; bytes: number; begins: string }> => {
+  const download = ({ path }: Call): Promise<{ status: number; bytes: number; begins: string }> => {
     const body = JSON.stringify({ fromDate: '11/21/2025', toDate: '11/20/2026' });
     const headers = { cookie, origin: TEST_ORIGIN, 'content-type': 'application/json', 'content-length': body.length };
     return new Promise((resolve, reject) => {
@@ -87,7 +87,7 @@ describeOnEmbeddedDatabase(`reports of ${ROWS} rows`, (_getDb, getDatabase) => {
     }, 20);
     const work = watchLoopWork();
     const begun = performance.now();
-    const answer = await ask(call);
+    const answer = await download(call);
     const seconds = (performance.now() - begun) / 1000;
     const workMs = await work.stop();
     clearInterval(watch);

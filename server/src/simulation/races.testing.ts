@@ -56,7 +56,7 @@ export const RACES: Readonly<Record<string, Race>> = {
   'two people want the last dollar': async (stage, open, key) => {
     await beginWith(stage, 100, key, open().database);
     const clients = [await openClient(stage, 0, open()), await openClient(stage, 1, open())];
-    for (const [which, client] of clients.entries()) await client.send('COMPUTE', which);
+    for (const [choice, client] of clients.entries()) await client.send('COMPUTE', choice);
     const answers = await Promise.all(clients.map((client) => client.send('PAY')));
     return compare(answers.sort(), ['INSUFFICIENT_FUNDS', 'PAID']) || ledgerProblem(stage);
   },

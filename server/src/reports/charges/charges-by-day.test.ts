@@ -19,12 +19,12 @@ describeOnBothDatabases('charges by day and kind', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  const ask = async (username: string, input: object = {}) => {
+  const requestCharges = async (username: string, input: object = {}) => {
     const answer = await portal.send(chargesByDay, input, { cookie: await portal.logIn(username) });
     return { status: answer.statusCode, content: envelopeOfAnswer(answer).content };
   };
   const read = async (username: string, input: object = {}) =>
-    chargesByDay.content.parse((await ask(username, input)).content);
+    chargesByDay.content.parse((await requestCharges(username, input)).content);
 
   it("are assigned to the county's days, also to days of 25 hours", async () => {
     const { days, kinds, totalCents, transactions } = await read('title.admin');
@@ -38,7 +38,7 @@ describeOnBothDatabases('charges by day and kind', (getDb, getDatabase) => {
     expect((await read('county.clerk')).totalCents).toBe(5117);
     expect((await read('bank.clerk', { days: 7 })).totalCents).toBe(5000);
     expect((await read('county.clerk', { days: 90 })).totalCents).toBe(5118);
-    expect((await ask('title.examiner')).status).toBe(403);
-    expect((await ask('county.clerk', { days: 8 })).status).toBe(400);
+    expect((await requestCharges('title.examiner')).status).toBe(403);
+    expect((await requestCharges('county.clerk', { days: 8 })).status).toBe(400);
   });
 });

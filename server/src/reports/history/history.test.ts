@@ -17,12 +17,12 @@ describeOnBothDatabases('the history of one user or document', (getDb, getDataba
   });
   afterEach(() => portal.close());
 
-  const ask = async (input: object, username = 'county.clerk') => {
+  const requestHistory = async (input: object, username = 'county.clerk') => {
     const answer = await portal.send(readHistory, input, { cookie: await portal.logIn(username) });
     return { status: answer.statusCode, envelope: envelopeOfAnswer(answer) };
   };
   const history = async (input: object) => {
-    const { status, envelope } = await ask(input);
+    const { status, envelope } = await requestHistory(input);
     expect(status).toBe(200);
     return readHistory.content.parse(envelope.content);
   };
@@ -74,13 +74,13 @@ describeOnBothDatabases('the history of one user or document', (getDb, getDataba
 
   it('[S15] is for staff only, reports missing criteria, and is itself recorded', async () => {
     await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
-    expect((await ask({ username: 'county.clerk' }, 'title.admin')).status).toBe(403);
+    expect((await requestHistory({ username: 'county.clerk' }, 'title.admin')).status).toBe(403);
     for (const [input, errors] of [
       [{}, { username: { key: 'required' } }],
       [{ username: 'nobody.ever' }, { username: { key: 'noSuchUser' } }],
       [{ subject: 'DOCUMENT' }, { documentNumber: { key: 'required' } }],
     ] as const)
-      expect((await ask(input)).envelope).toMatchObject({ code: 'INVALID', content: { errors } });
+      expect((await requestHistory(input)).envelope).toMatchObject({ code: 'INVALID', content: { errors } });
     await history({ username: 'title.admin' });
     const last = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'REPORT').execute();
     expect(last).toMatchObject([{ detail: { report: 'history', criteria: { username: 'title.admin' } } }]);

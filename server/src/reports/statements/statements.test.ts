@@ -153,12 +153,16 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     expect((await list('county.clerk')).total).toBe(2);
     expect((await list('county.clerk', { accountName: 'pacific' })).statements).toHaveLength(1);
     expect((await list('county.clerk', { accountName: '%' })).total).toBe(0);
-    const ask = async (username: string) => {
+    const fetchStatus = async (username: string) => {
       const cookie = await portal.logIn(username);
       const answer = await portal.send(issuedStatement, { statementNumber: numberOf(county.stranger) }, { cookie });
       return answer.statusCode;
     };
-    expect([await ask('title.admin'), await ask('title.examiner'), await ask('county.clerk')]).toEqual([400, 403, 200]);
+    expect([
+      await fetchStatus('title.admin'),
+      await fetchStatus('title.examiner'),
+      await fetchStatus('county.clerk'),
+    ]).toEqual([400, 403, 200]);
   });
 
   it('are announced by email to the administrators of an invoiced account who are still active', async () => {
