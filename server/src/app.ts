@@ -159,7 +159,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
       basePath,
       ...options.pages,
       isTls,
-      whoAsks: sessionReader(services, sessionCookie(isTls)),
+      readSession: sessionReader(services, sessionCookie(isTls)),
     });
   else app.setNotFoundHandler(refuseUnknown);
   return app;
