@@ -63,7 +63,7 @@ const rulesIndex = (rules: ReadonlyMap<string, string>): Written => {
     `${importsOf(rules, names, RULES)}
     ${files.map((file) => `export * from './${file}';`).join('\n')}
 
-    /** Searches of documents whose rule says all that tells them from others. */
+    /** Document searches that are fully described by their rules. */
     export const DOCUMENT_SEARCH_RULES = [${names.join(', ')}] as const;\n`,
   );
 };
