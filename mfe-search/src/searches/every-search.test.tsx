@@ -20,7 +20,7 @@ const TYPED: Readonly<Partial<Record<SearchType, readonly [Criteria, string]>>> 
   Date: [{ fromRecordedDate: '01/02/2001', toRecordedDate: '01/02/2001' }, 'Search all dates'],
   BookAndPage: [{ book: '12', page: '9' }, 'Search the whole book'],
   Address: [{ streetNumber: '120', streetName: 'BEACH', city: 'SAIPAN' }, 'Search without the city'],
-  ParcelId: [{ parcelId: 'R77', matchType: 'EXACT' }, 'Search for all Parcel IDs that begin this suggestion'],
+  ParcelId: [{ parcelId: 'R77', matchType: 'EXACT' }, 'Search for all Parcel IDs that begin this way'],
   TractIndexNMI: [{ island: 'SPN', village: 'GARAPAN', parcelId: '12' }, 'Search the whole village'],
   Plat: [{ plat: 'P9' }, ''],
   LegalDescription: [{ legalType: 'LB', plat: 'P9', lot: '4' }, 'Search the whole plat'],

@@ -89,7 +89,7 @@ export default function Ls1PeoplePage() {
         {result !== undefined && (
           <>
             <Message tone="success" title={t('settings:answers.ls1People')} />
-            <PeopleCounts title={t('ls1.people.result')} counts={result} />
+            <PeopleCounts title={t('ls1.people.did')} counts={result} />
           </>
         )}
         {dialog}

@@ -69,7 +69,7 @@ describe('a form that is filled in from the last search', () => {
   test.each([
     ['an empty history', '/search/Name', []],
     ['the search of its address', '/search/Name?grantorGranteeLastName1=CRUZ', searchHistoryList],
-    ['an earlier search that was request for', '/search/Name/1', searchHistoryList],
+    ['an earlier search that was asked for', '/search/Name/1', searchHistoryList],
   ])('does not say so with %s', async (_name, path, list) => {
     await show(path, { user: aUser({ searchHistoryList: list }) });
     expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
