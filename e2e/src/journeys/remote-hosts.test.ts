@@ -73,21 +73,21 @@ async function logOut(page: Page): Promise<void> {
 
 describe('the static host of search', () => {
   host('[R27] answers 404: the servers provide the files instead', async () => {
-    const { page, leave } = await meet({ kind: 'missing' }, 'search/Name');
+    const { page, leave } = await openWithFault({ kind: 'missing' }, 'search/Name');
     await lastName(page).waitFor();
     expect(await disturbHost('search')).toBeGreaterThan(0);
     await leave();
   });
 
   host('[R27] answers 503 once: the page retries automatically', async () => {
-    const { page, leave } = await meet({ kind: 'refuses once', file: manifest.entry }, 'search/Name');
+    const { page, leave } = await openWithFault({ kind: 'refuses once', file: manifest.entry }, 'search/Name');
     await lastName(page).waitFor();
     expect(await disturbHost('search')).toBe(1);
     await leave();
   });
 
   host('[R27] answers 503: its area says so in time, and works with Retry, without a reload', async () => {
-    const { page, leave } = await meet({ kind: 'refuses' }, 'search/Name');
+    const { page, leave } = await openWithFault({ kind: 'refuses' }, 'search/Name');
     await saysWhy(page, 'unreachable');
     await expectSaidInTime(page);
     await shellStands(page);
@@ -102,7 +102,7 @@ describe('the static host of search', () => {
   });
 
   host('[R27] hangs: its area says so in time, and works with Retry, without a reload', async () => {
-    const { page, leave } = await meet({ kind: 'hangs', file: manifest.entry }, 'search/Name');
+    const { page, leave } = await openWithFault({ kind: 'hangs', file: manifest.entry }, 'search/Name');
     await page.locator('[data-remote-late]').waitFor();
     await expectSaidInTime(page);
     await shellStands(page);
@@ -116,7 +116,7 @@ describe('the static host of search', () => {
 
   for (const fault of [{ kind: 'refuses' }, { kind: 'hangs', file: manifest.entry }] as const)
     host(`[R27] ${fault.kind}: logout works meanwhile`, async () => {
-      const { page, leave } = await meet(fault, 'search/Name');
+      const { page, leave } = await openWithFault(fault, 'search/Name');
       await page.locator('[data-remote-late], [data-remote-failure]').first().waitFor();
       await logOut(page);
       await leave();
@@ -125,7 +125,7 @@ describe('the static host of search', () => {
   for (const { name, at } of CLASSES)
     host(`[S36] sends a file that was changed, which never runs: ${name}`, async () => {
       const inKorean = name === 'texts of another language';
-      const { page, leave } = await meet({ kind: 'changed', file: fileOf(name) }, at, inKorean ? 'KOREAN' : undefined);
+      const { page, leave } = await openWithFault({ kind: 'changed', file: fileOf(name) }, at, inKorean ? 'KOREAN' : undefined);
       // without the Korean texts the page shows English
       if (inKorean) await lastName(page).waitFor();
       else await page.locator('[data-remote-failure]').waitFor();
