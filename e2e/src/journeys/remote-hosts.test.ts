@@ -125,7 +125,11 @@ describe('the static host of search', () => {
   for (const { name, at } of CLASSES)
     host(`[S36] sends a file that was changed, which never runs: ${name}`, async () => {
       const inKorean = name === 'texts of another language';
-      const { page, leave } = await openWithFault({ kind: 'changed', file: fileOf(name) }, at, inKorean ? 'KOREAN' : undefined);
+      const { page, leave } = await openWithFault(
+        { kind: 'changed', file: fileOf(name) },
+        at,
+        inKorean ? 'KOREAN' : undefined,
+      );
       // without the Korean texts the page shows English
       if (inKorean) await lastName(page).waitFor();
       else await page.locator('[data-remote-failure]').waitFor();
