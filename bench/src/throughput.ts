@@ -12,7 +12,7 @@ export interface Throughput {
 }
 
 const result = z.object({ times: z.array(z.number()), failed: z.int(), seconds: z.number() });
-const OF_EACH_GROUP = 60;
+const SEARCHES_PER_GROUP = 60;
 
 /** All kinds of searches in turn, by as many clients as there are cookies. */
 export const measureThroughput = async (
@@ -20,7 +20,7 @@ export const measureThroughput = async (
   groups: readonly SubmitGroup[],
   seconds: number,
 ): Promise<Throughput> => {
-  const searches = Array.from({ length: OF_EACH_GROUP }, () =>
+  const searches = Array.from({ length: SEARCHES_PER_GROUP }, () =>
     groups.map(({ call, make }) => ({ path: call.path, body: make() })),
   ).flat();
   const worker = new Worker(join(import.meta.dirname, 'throughput-worker.ts'), {

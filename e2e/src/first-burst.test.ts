@@ -43,7 +43,7 @@ let browser: Browser;
 let suite: SuiteOrigin;
 let cdn: Awaited<ReturnType<typeof startStaticOrigin>>;
 
-/** What was opened, the last first: a start that fails half way is closed too. */
+/** What must be closed, in reverse order of opening, even after a failed setup. */
 const opened: { close(): Promise<unknown> }[] = [];
 beforeAll(async () => {
   browser = await chromium.launch({
@@ -58,7 +58,7 @@ beforeAll(async () => {
   opened.unshift(cdn);
   const manifest: unknown = JSON.parse(readFileSync(join(root, 'mfe-search/dist/manifest.json'), 'utf8'));
   const remote: RegistryRemote = registryRemoteSchema.parse({ ...Object(manifest), baseUrl: cdn.url });
-  // public here: what is measured is the way of the code to the screen, not the login before it
+  // public here, because these tests are about the loading of code, not about the login
   const routes = remote.routes.map((route) => ({ ...route, access: 'public' }));
   suite.publish({ contract: suite.shell.contract, remotes: [{ ...remote, routes }] });
 });
@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 interface NamedScripts {
-  /** Addresses of the scripts that the page's HTML names and that it got. */
+  /** URLs of the scripts that the page's HTML names and that it loaded. */
   readonly got: readonly string[];
   /** Lets the other requests through as well, including earlier ones. */
   readonly letTheRestThrough: () => void;
@@ -89,7 +89,7 @@ async function openWithNamedScripts(page: Page, path: string): Promise<NamedScri
   return { got, letTheRestThrough: rest.resolve };
 }
 
-/** What these scripts of the shell weigh on their way, as the server sends them. */
+/** The transferred bytes of these scripts of the shell, compressed as the server sends them. */
 function bytesOf(urls: readonly string[]): number {
   const files = urls.map((url) => join(dist, url.replace(suite.url, '')));
   const sizes = files.map((file) => statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size);
@@ -102,7 +102,7 @@ const loginAnswers = {
   accepted: { ok: true, status: 'OK', message: '', lockout: null, content: { user: aUser() } },
 };
 
-/** Answers a login in place of the server: one password is right. */
+/** Fakes the login call: one password is right. */
 async function answerLogins(page: Page): Promise<void> {
   await page.route('**/api/auth/login', async (route) => {
     const typed: unknown = route.request().postDataJSON();
@@ -114,11 +114,11 @@ async function answerLogins(page: Page): Promise<void> {
   });
 }
 
-test('a deep link to a remote needs the page and one burst: its HTML names every script of the screen', async () => {
+test('the HTML of a deep link to a remote names every script of the screen, so that all load in parallel', async () => {
   const page = await browser.newPage();
   const { got } = await openWithNamedScripts(page, 'search');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // a server that speaks HTTP/1.1 hands out six at a time
+  // with HTTP/1.1 a browser loads six at a time
   expect(got.length).toBeLessThanOrEqual(16);
   await page.close();
 });
@@ -155,7 +155,7 @@ test("a login is refused and accepted with the login page's scripts alone; the r
   await page.close();
 });
 
-/** Opens the login page as the server drew it. Its start waits for what is answered. */
+/** Opens the prerendered login page. Its scripts start when the returned function is called. */
 async function openHeld(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/main.*', async (route) => {
@@ -168,7 +168,7 @@ async function openHeld(page: Page): Promise<() => void> {
 
 test('the scripts are fetched when the form is painted', async () => {
   const page = await browser.newPage();
-  // a slow machine may paint later than the guard waits for it at most: here it waits as long as it takes
+  // turns off the guard's timeout of one second, because a slow machine may paint later
   await page.addInitScript(() => {
     const later = globalThis.setTimeout;
     Reflect.set(globalThis, 'setTimeout', (task: TimerHandler, ms = 0) => (ms === 1_000 ? 0 : later(task, ms)));
@@ -184,7 +184,7 @@ test('the scripts are fetched when the form is painted', async () => {
   await page.close();
 });
 
-test('a language that is chosen before the start is the chosen one after it', async () => {
+test('a language that is chosen before the scripts start is kept afterwards', async () => {
   const page = await browser.newPage();
   const go = await openHeld(page);
   await page.getByLabel('Language').selectOption('JAPANESE');
@@ -193,7 +193,7 @@ test('a language that is chosen before the start is the chosen one after it', as
   await page.close();
 });
 
-test("a press on the guests' login button before the scripts are loaded takes effect once they are", async () => {
+test("a click on the guests' login button before the scripts are loaded takes effect once they are", async () => {
   const page = await browser.newPage();
   await answerLogins(page);
   const go = await openHeld(page);
@@ -204,7 +204,7 @@ test("a press on the guests' login button before the scripts are loaded takes ef
   await page.close();
 });
 
-test('typed text, focus and caret survive the start, and React finds what the server drew', async () => {
+test('typed text, focus and caret survive the start of the scripts, and React hydrates without errors', async () => {
   const page = await browser.newPage();
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -226,7 +226,7 @@ test('typed text, focus and caret survive the start, and React finds what the se
   await page.close();
 });
 
-test('the guard speaks up when the shell cannot start', async () => {
+test('the guard shows an error when the shell cannot start', async () => {
   const page = await browser.newPage();
   await page.route('**/assets/main.*', (route) => route.fulfill({ status: 200, body: 'globalThis.changed = true;' }));
   await page.goto(`${suite.url}home`);

@@ -1,4 +1,4 @@
-// Makes the pictures of the documents from the running product, so that they show what is there: docs/pictures/*.png.
+// Takes the screenshots in the documents from the running product: docs/pictures/*.png.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { demonstrationData, launchBrowser, startPortal } from '@portal/testing/browser';

@@ -29,7 +29,7 @@ let remote: RegistryRemote;
 
 jest.setTimeout(300_000);
 
-/** What was opened, the last first: a start that fails half way is closed too. */
+/** What must be closed, in reverse order of opening, even after a failed setup. */
 const opened: { close(): Promise<unknown> }[] = [];
 beforeAll(async () => {
   const built = spawnSync(process.execPath, [join(root, 'packages/federation/src/build/build-part.ts'), faulty], {
@@ -55,13 +55,13 @@ beforeEach(async () => {
   suite.publish({ contract: suite.shell.contract, remotes: [remote] });
   suite.interfere((html) => html);
   cdn.interfere(undefined);
-  // a fresh context: what is in the browser's cache would work without its origin
+  // a new context, because cached files would work without their origin
   context = await browser.newContext();
   page = await context.newPage();
   page.setDefaultTimeout(12_000);
   page.on('console', (message) => process.env.DEBUG_CONSOLE && console.log(message.text()));
   violations = [];
-  // What is tried again is a matter of course: the federation runtime has nothing to warn of.
+  // The federation runtime must not log anything: retries are normal.
   page.on('console', (message) => message.text().includes('Federation Runtime') && violations.push(message.text()));
   await context.exposeFunction('noteViolation', (text: string) => violations.push(text));
   await page.addInitScript(() => {
@@ -90,7 +90,7 @@ const isRoute = (file: string): boolean =>
   readFileSync(join(faulty, 'dist', file), 'utf8').includes('while it is drawn');
 
 describe('a remote served from its own origin, under the policy and Trusted Types', () => {
-  test('is drawn', async () => {
+  test('is rendered', async () => {
     await page.goto(`${suite.url}faulty`);
     await works();
     await shellStands();
@@ -109,7 +109,7 @@ describe('a remote served from its own origin, under the policy and Trusted Type
     await works();
   });
 
-  test('[R27] answers 503 once: the loader tries again by itself', async () => {
+  test('[R27] answers 503 once: the loader retries automatically', async () => {
     const fault = faultOf({ kind: 'refuses once', file: entryOf() });
     cdn.interfere(fault.interfere);
     await page.goto(`${suite.url}faulty`);
@@ -138,7 +138,7 @@ describe('a remote served from its own origin, under the policy and Trusted Type
     await works();
   });
 
-  test('[R27] throws while it is drawn: contained, and works again once repaired', async () => {
+  test('[R27] throws while it renders: contained, and works again once repaired', async () => {
     await page.goto(`${suite.url}faulty?fault=render`);
     await degraded('broken');
     await expectSaidInTime();
@@ -175,7 +175,7 @@ describe('a remote served from its own origin, under the policy and Trusted Type
   });
 });
 
-test('the policy of the page stops a script that nobody released', async () => {
+test('the policy of the page blocks a script that is in no release', async () => {
   await page.goto(`${suite.url}faulty`);
   await works();
   const outcome = await page.evaluate((url) => {
@@ -190,7 +190,7 @@ test('the policy of the page stops a script that nobody released', async () => {
   expect(outcome).toContain('may not load');
 });
 
-/** The classes of files that a build has, each known by words that are in it alone. */
+/** The classes of files of a build, each recognized by a text that only its file contains. */
 const CLASSES: readonly (readonly [string, (path: string, text: string) => boolean])[] = [
   ['entry', (path) => path === entryOf()],
   ['exposed module', (_path, text) => text.includes('while it is loaded')],
@@ -203,7 +203,7 @@ const textOf = (path: string): string => readFileSync(join(faulty, 'dist', path)
 const filesWhere = (isOne: (path: string, text: string) => boolean): string[] =>
   remote.files.map(({ path }) => path).filter((path) => isOne(path, textOf(path)));
 
-describe('a file that was changed on its way', () => {
+describe('a file that was tampered with', () => {
   const inPage = (name: string) => page.evaluate((key) => String(Reflect.get(globalThis, key)), name);
   const answerOf = async (name: string) => {
     await page.getByRole('button', { name: 'More' }).click();
@@ -211,7 +211,7 @@ describe('a file that was changed on its way', () => {
   };
   beforeEach(() => page.addInitScript(() => localStorage.setItem('portal.language', 'KOREAN')));
 
-  test('has a known kind, each of which runs unchanged when it is not tampered with', async () => {
+  test('belongs to a known class, and each class runs if it is not tampered with', async () => {
     const classified = CLASSES.map(([, isOne]) => filesWhere(isOne));
     expect(classified.map(({ length }) => length)).toEqual(CLASSES.map(() => 1));
     const critical = remote.critical.filter((path) => !classified.flat().includes(path));
@@ -242,13 +242,13 @@ describe('a file that was changed on its way', () => {
 
   const CHANGED_LOOK = 'body{--tampered:yes}';
   const look = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--tampered'));
-  /** The browser said why it did not take a style. */
+  /** Expects that the browser reported only violations of this kind. */
   const expectRefusal = (of: RegExp) => {
     expect(violations.filter((violation) => !of.test(violation))).toEqual([]);
     expect(violations.splice(0)).not.toEqual([]);
   };
 
-  test('[S36] never counts: styles that are in the page', async () => {
+  test('[S36] has no effect: inline styles of the page', async () => {
     suite.interfere((html) => html.replace('<style>', `<style>${CHANGED_LOOK}`));
     await page.goto(`${suite.url}faulty`);
     await works();
@@ -257,7 +257,7 @@ describe('a file that was changed on its way', () => {
     expectRefusal(/^style-src/);
   });
 
-  test.each(['the portal', 'the remote'])('[S36] never counts: a file of styles of %s', async (whose) => {
+  test.each(['the portal', 'the remote'])('[S36] has no effect: a stylesheet of %s', async (whose) => {
     const url = `${whose === 'the portal' ? suite.url : cdn.url}assets/look.css`;
     await page.route(url, (route) => route.fulfill({ contentType: 'text/css', body: CHANGED_LOOK }));
     await page.goto(`${suite.url}faulty`);

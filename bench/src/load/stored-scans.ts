@@ -8,7 +8,7 @@ import { NAMES } from './person.ts';
 
 /** The number of distinct documents drawn for each length; the others reuse the pages of one of these. */
 const DRAWN_OF_EACH_LENGTH = 3;
-const KEPT_AT_ONCE = 16;
+const CONCURRENT_WRITES = 16;
 
 /**
  * Keeps a scan for each document that people find, as a county has them: the portal opens and draws each for itself, and does not
@@ -31,7 +31,7 @@ export async function storeScans({ db }: PortalDatabase, imageFolder: string): P
     .orderBy('id')
     .execute();
   const drawn = await drawSome(db, documents);
-  const inTurn = atOnce(KEPT_AT_ONCE);
+  const inTurn = atOnce(CONCURRENT_WRITES);
   await Promise.all(
     documents.map(({ image_key: imageKey, page_count: pageCount }, at) =>
       inTurn(async () => {

@@ -3,9 +3,9 @@ import { FILER } from '../journeys/support/file-documents.ts';
 import { DIALOG, inTurn, press, type Screen, SEND } from './screen.ts';
 import { isReworded, isTakenAway } from './spoiled-answers.ts';
 
-/** The first number of a county that has taken no filing. */
+/** The number of the first filing of a county. */
 const FILED = `EF-${new Date().getFullYear()}-000001`;
-/** One character short of the longest address, and the name in it longer than what is beside a term on a telephone. */
+/** An email address of almost the maximum length, whose local part and host do not fit beside a label on a phone. */
 const LONG_EMAIL = 'filings@marianaslandtitleandescrowcompany.example';
 const chooseDeed = async (page: Page): Promise<void> => {
   const drawn = await page.context().newPage();
@@ -33,7 +33,7 @@ const fileIt = inTurn(
   async (page) => {
     await page.locator(DIALOG).getByRole('img').first().waitFor();
   },
-  // the way on is last
+  // the last button continues
   press(`${DIALOG} button`, -1),
   async (page) => {
     await page.locator('main a[href*="/efile/receipt/"]').waitFor();
@@ -86,7 +86,7 @@ export const FILING: readonly Screen[] = [
   { who: 'nobody', name: 'receipt of a stranger', path: `efile/receipt/${FILED}`, ready: 'main form' },
 ];
 
-/** What an account filed, and what the county has of it. */
+/** Filings of an account, and their receipts. */
 export const FILED_BY_ACCOUNT: readonly Screen[] = [
   { who: 'invoice.admin', name: 'my filings', path: 'efile/status', files: 3, ready: 'main table' },
   { who: 'invoice.admin', name: 'receipt', path: `efile/receipt/${FILED}`, ready: 'main article' },
@@ -108,7 +108,7 @@ export const FILED_BY_ACCOUNT: readonly Screen[] = [
     act: inTurn(fileIt, press(`${DIALOG} button`)),
   },
 ];
-/** What the county does with it. */
+/** The county's queue of filings. */
 export const QUEUE: readonly Screen[] = [
   { who: 'county.clerk', name: 'queue of filings', path: 'filings', ready: 'main tbody tr' },
   { who: 'county.clerk', name: 'a filing that waits', path: `filings/${FILED}`, ready: 'main dl' },

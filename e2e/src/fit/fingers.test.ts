@@ -5,7 +5,7 @@ import type { Screen, Who } from './screen.ts';
 import { SCREENS } from './screens.ts';
 import { foundAtRest, leaveScreen, showScreen } from './show-screen.ts';
 
-/** FIT=… looks at every screen that a phone has. */
+/** With FIT=… every screen of a phone is checked. */
 const isWhole = process.env.FIT !== undefined;
 const MAIN = [
   'login',
@@ -27,7 +27,7 @@ const MAIN = [
   'control panel: userAccess',
   'users',
 ];
-/** Their tools are in the menu, their fields are folded: a phone has another way to them. */
+/** Screens that cannot be opened this way on a phone, because their controls are in the menu or folded. */
 const NOT_THERE = ['languages', 'password refused', 'search refused'];
 
 jest.setTimeout(isWhole ? 1_200_000 : 480_000);
@@ -44,7 +44,7 @@ const FAULTY = `
   <p style="position: relative; height: 60px"><a href="#c" style="position: absolute; line-height: 44px">covered</a>
   <a href="#d" style="position: absolute; top: 30px; left: 0; line-height: 44px">covers it</a></p>`;
 
-test('what is low, narrow or half covered is found, a word of a sentence is not', async () => {
+test('smallForFingers finds low, narrow and half covered controls, but not a link within a sentence', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   await page.setContent(FAULTY);
   const found = await smallForFingers(page);
@@ -70,7 +70,7 @@ async function lookAs(who: Who, screens: readonly Screen[]): Promise<string[]> {
   return found;
 }
 
-test('on a phone everything that is pressed is high enough for a finger', async () => {
+test('on a phone every control is large enough for a finger', async () => {
   const screens = SCREENS.filter(({ name }) => (isWhole ? !NOT_THERE.includes(name) : MAIN.includes(name)));
   expect(isWhole || screens.length === MAIN.length).toBe(true);
   const found: string[] = [];

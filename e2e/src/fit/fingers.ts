@@ -1,42 +1,42 @@
 import type { Page } from 'playwright-core';
 import { foundOnPage, type PageScript } from './found-on-page.ts';
 
-// These run in the page: each is sent there by its source, and may use only the others and the constants.
+// These functions run in the page: their sources are sent there, so they may use only each other and the constants.
 
-/** How high what fingers press has to be, in px: what the look asks of controls. */
+/** Minimum height of a touch target, in px, as the design requires. */
 const LEAST = 44;
-/** The same inside a row that is pressed as a whole, whose next line may hold another one. */
+/** The same inside a row that is a target as a whole, because its next line may contain another control. */
 const LEAST_IN_ROW = 36;
-/** How wide whatever can be pressed has to be, by WCAG 2.5.8. */
+/** Minimum width of a target, by WCAG 2.5.8. */
 const LEAST_WIDTH = 24;
-/** Borders that end between two pixels. */
+/** Tolerance for borders that end between two pixels. */
 const NEAR = 1;
-const PRESSED =
+const CONTROLS =
   'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=option],[role=menuitem],[role=tab]';
 
-function isToPress(element: Element): boolean {
+function isOperable(element: Element): boolean {
   for (let node: Element | null = element; node !== null; node = node.parentElement) {
     const style = getComputedStyle(node);
     if (style.visibility === 'hidden' || style.display === 'none' || node.hasAttribute('inert')) return false;
-    // words for ears only
+    // visually hidden, for screen readers only
     const box = node.getBoundingClientRect();
     if (style.display !== 'contents' && (box.width <= 1 || box.height <= 1)) return false;
   }
   return !element.matches(':disabled');
 }
 
-/** A word among others of a sentence: it is as high as its line, and WCAG asks no more of it. */
+/** Whether it is a link within a sentence, which is as high as its line; WCAG requires no more of it. */
 function isInSentence(element: Element): boolean {
   let block: Element | null = element;
   while (block !== null && /^(?:inline|contents)$/.test(getComputedStyle(block).display)) block = block.parentElement;
   if (block === null || block === element) return false;
   const copy = block.cloneNode(true);
   if (!(copy instanceof Element)) return false;
-  for (const other of copy.querySelectorAll(PRESSED)) other.remove();
+  for (const other of copy.querySelectorAll(CONTROLS)) other.remove();
   return /[\p{L}\p{N}]/u.test(copy.textContent);
 }
 
-/** Whether a press at this place counts for it: on itself, its label, or the cell that it has to itself. */
+/** Whether a press at this point reaches it: on itself, its label, or a cell that contains only it. */
 function isReachedAt(element: Element, x: number, y: number): boolean {
   const hit = document.elementFromPoint(x, y);
   const label = hit?.closest('label') ?? null;
@@ -46,7 +46,7 @@ function isReachedAt(element: Element, x: number, y: number): boolean {
   );
 }
 
-/** The number of px around its middle, on one line, in which a press counts for it, up to the required size. */
+/** The size of its target through its center in one direction, in px, up to about the required size. */
 function reachOf(element: Element, right: number, down: number): number {
   const [box] = element.getClientRects();
   if (box === undefined) return 0;
@@ -60,7 +60,7 @@ function reachOf(element: Element, right: number, down: number): number {
 
 function smallnessOf(element: Element): string | undefined {
   element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  // a way round for keys comes into view with the focus
+  // a skip link comes into view only with the focus
   if (element.getBoundingClientRect().bottom <= 0) return undefined;
   const [width, height] = [reachOf(element, 1, 0), reachOf(element, 0, 1)];
   const least = element.closest('tr[data-row-id]') === null ? LEAST : LEAST_IN_ROW;
@@ -70,19 +70,19 @@ function smallnessOf(element: Element): string | undefined {
   return `${element.tagName.toLowerCase()} '${name}' is ${height} px high, ${width} px wide`;
 }
 
-/** In the topmost window, else on the page. */
+/** Finds small controls in the topmost window, else on the page. */
 function findSmall(): string[] {
   const root = [...document.querySelectorAll('[role="dialog"],[role="alertdialog"]')].at(-1) ?? document.body;
-  const all = [...root.querySelectorAll(PRESSED)].filter((one) => isToPress(one) && !isInSentence(one));
+  const all = [...root.querySelectorAll(CONTROLS)].filter((one) => isOperable(one) && !isInSentence(one));
   if (all.length === 0) return ['there is nothing to press: the screen was not looked at'];
   return [...new Set(all.map(smallnessOf).filter((found) => found !== undefined))];
 }
 
 const SCRIPT: PageScript = {
-  constants: { LEAST, LEAST_IN_ROW, LEAST_WIDTH, NEAR, PRESSED },
-  parts: [isToPress, isInSentence, isReachedAt, reachOf, smallnessOf],
+  constants: { LEAST, LEAST_IN_ROW, LEAST_WIDTH, NEAR, CONTROLS },
+  parts: [isOperable, isInSentence, isReachedAt, reachOf, smallnessOf],
   find: findSmall,
 };
 
-/** What fingers would miss on the screen as it stands. */
+/** The controls of the present screen that are too small for fingers. */
 export const smallForFingers = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);

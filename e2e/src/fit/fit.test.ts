@@ -11,9 +11,9 @@ import { SCREENS } from './screens.ts';
 import { foundAtRest, leaveScreen, showScreen } from './show-screen.ts';
 
 /**
- * FIT=all looks at every screen in these languages and widths and in both themes, for accessibility faults too, and keeps
- * pictures; FIT=ja,bn at some languages. Without it a few screens are looked at in the pseudo-language. FIT_ONLY=user|account
- * leaves the screens whose names have none of it.
+ * FIT=all checks every screen in these languages, widths and both themes, also for accessibility, and saves screenshots; FIT=ja,bn
+ * does so in some languages. Without it a few screens are checked in the pseudo-language. FIT_ONLY=user|account selects screens by
+ * name.
  */
 const { FIT = '', FIT_ONLY = '' } = process.env;
 const isWhole = FIT !== '';
@@ -37,12 +37,12 @@ const PICTURES = path.join(import.meta.dirname, '../../../.cache/fit');
 
 jest.setTimeout(isWhole ? 3_600_000 : 480_000);
 const stage = setStage({}, (settings) => {
-  // so that an order is shown that the balance does not cover
+  // so that some orders exceed the balance
   if (isWhole) leaveEscrow(settings, 'Pacific Title', 0);
 });
 
 async function enterIn(tag: string): Promise<Person> {
-  // the words are changed under React's hands, on the page that the server drew too
+  // the pseudo-language changes texts behind React's back, even in server-rendered pages, which causes hydration errors
   const person = await stage().enter({ expected: /Failed to load resource|React error #418/ });
   if (tag === PSEUDO) await showInPseudoLanguage(person.context);
   return person;
@@ -59,7 +59,7 @@ async function logInWith(page: Page, tag: string, who: Who): Promise<void> {
   await page.getByRole('banner').waitFor();
 }
 
-/** One screen in every width: opened on a wide window, which then gets narrower, as a person's does. */
+/** Checks one screen in every width: opened in a wide window, which then becomes narrower. */
 async function look({ page, guard }: Person, screen: Screen, tag: string): Promise<string[]> {
   const found = await showScreen(page, stage().url, screen);
   for (const width of WIDTHS) {
@@ -67,7 +67,7 @@ async function look({ page, guard }: Person, screen: Screen, tag: string): Promi
     for (const misfit of await foundAtRest(page, misfitsOn)) found.push(`${screen.name} ${width}: ${misfit}`);
     for (const colorScheme of isWhole ? THEMES : []) {
       await page.emulateMedia({ colorScheme });
-      // there each text is lengthened separately, so a button's name no longer contains its label
+      // in the pseudo-language each text is lengthened separately, so a button's name no longer contains its label
       if (tag !== PSEUDO) await guard.checkAccessibility(`${screen.name}, ${tag}, ${width} px, ${colorScheme}`);
       const name = `${tag}-${screen.name}-${width}-${colorScheme}.png`.replaceAll(' ', '-');
       await page.screenshot({ path: path.join(PICTURES, name) });
@@ -82,7 +82,7 @@ async function look({ page, guard }: Person, screen: Screen, tag: string): Promi
 async function lookAs(who: Who, screens: readonly Screen[], tag: string): Promise<string[]> {
   const person = await enterIn(tag);
   const { page, leave } = person;
-  // one screen that is not shown keeps the others waiting no longer than it has to
+  // a shorter timeout, because a screen that does not appear delays all others
   if (isWhole) page.setDefaultTimeout(30_000);
   if (who !== 'nobody') await logInWith(page, tag, who);
   else if (tag !== PSEUDO) {
@@ -104,7 +104,7 @@ const FAULTY = `
   <p style="margin: 0; line-height: 20px">lies below</p><p style="margin: -18px 0 0; line-height: 20px">lies above</p>
   <p style="width: 200vw">As wide as that</p>`;
 
-test('words that are broken, cut, overflowing or overlapping are found, and split numbers, and a page that is too wide', async () => {
+test('misfitsOn finds broken, cut, overflowing and overlapping words, split numbers, and a page that is too wide', async () => {
   const { page, leave } = await stage().enter();
   await page.setContent(FAULTY);
   const found = await misfitsOn(page);
@@ -121,8 +121,8 @@ test('words that are broken, cut, overflowing or overlapping are found, and spli
 
 test.each(tags)('in %s nothing is cut and nothing overlaps', async (tag) => {
   if (isWhole) mkdirSync(PICTURES, { recursive: true });
-  const isAsked = new RegExp(FIT_ONLY);
-  const screens = SCREENS.filter(({ name, isFirst }) => (isWhole || isFirst === true) && isAsked.test(name));
+  const selection = new RegExp(FIT_ONLY);
+  const screens = SCREENS.filter(({ name, isFirst }) => (isWhole || isFirst === true) && selection.test(name));
   expect(screens).not.toEqual([]);
   const found: string[] = [];
   for (const [who, theirs] of Map.groupBy(screens, (screen) => screen.who ?? 'title.admin'))

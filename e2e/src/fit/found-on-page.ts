@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** Functions that run in the page: each is sent there by its source, and may use only the others and the constants. */
+/** Functions that run in the page: their sources are sent there, so they may use only each other and the constants. */
 export interface PageScript {
   readonly constants: Readonly<Record<string, number | string>>;
   readonly parts: readonly ((...given: never[]) => unknown)[];
-  /** Answers what it found, in words. */
+  /** Returns a description of each finding. */
   readonly find: () => string[];
 }
 
-/** What such functions find on the screen as it stands. */
+/** Runs such functions on the present page and returns their findings. */
 export async function foundOnPage(page: Page, { constants, parts, find }: PageScript): Promise<string[]> {
   const lines = [
     ...Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`),

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { englishTexts, pseudo } from './pseudo-language.ts';
 
-/** Shows every page of a browser in the pseudo-language; texts of the county and its records stay as they are. */
+/** Shows every page of a browser context in the pseudo-language; texts of the county and its records stay the same. */
 export async function showInPseudoLanguage(context: BrowserContext): Promise<void> {
   const { plain, patterns } = englishTexts();
   const script = `(() => {

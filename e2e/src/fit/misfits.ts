@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { foundOnPage, type PageScript } from './found-on-page.ts';
 
-// These run in the page: each is sent there by its source, and may use only the others and NEAR.
+// These functions run in the page: their sources are sent there, so they may use only each other and NEAR.
 
 const NEAR = 2;
 
@@ -15,15 +15,15 @@ function isHidden(element: Element): boolean {
   for (let node: Element | null = element; node !== null; node = node.parentElement) {
     const style = getComputedStyle(node);
     if (style.visibility === 'hidden' || Number(style.opacity) === 0) return true;
-    // words for ears only
+    // visually hidden, for screen readers only
     const box = node.getBoundingClientRect();
     if (style.display !== 'contents' && (box.width <= 1 || box.height <= 1)) return true;
   }
   return false;
 }
 
-/** The topmost window, else the page: every text that someone sees in it. */
-function textsToSee(): { node: Text; owner: Element }[] {
+/** Every visible text of the topmost window, else of the page. */
+function visibleTexts(): { node: Text; owner: Element }[] {
   const root = [...document.querySelectorAll('[role="dialog"],[role="alertdialog"]')].at(-1) ?? document.body;
   const texts: { node: Text; owner: Element }[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -48,7 +48,7 @@ function linesOf({ node, owner }: { node: Text; owner: Element }): Line[] {
   return boxesOf(node, 0, node.data.length).map((box) => ({ box, owner, text }));
 }
 
-/** Words of scripts that part them with spaces, begun on one line and ended on the next. */
+/** Words that begin on one line and end on the next, in scripts that separate words by spaces. */
 function brokenWords({ node }: { node: Text }): string[] {
   if (boxesOf(node, 0, node.data.length).length < 2) return [];
   const words = node.data.matchAll(/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Bengali}\p{M}]{2,}/gu);
@@ -60,12 +60,12 @@ function brokenWords({ node }: { node: Text }): string[] {
     .map(({ 0: word }) => `broken: '${word}'`);
 }
 
-/** Numbers with hyphens, such as EF-2026-000001, begun on one line and ended on the next. */
-function partedNumbers({ node }: { node: Text }): string[] {
+/** Numbers with hyphens, such as EF-2026-000001, that begin on one line and end on the next. */
+function splitNumbers({ node }: { node: Text }): string[] {
   if (boxesOf(node, 0, node.data.length).length < 2) return [];
   return [...node.data.matchAll(/\b\w+(?:-\d\w*)+/g)]
     .filter(({ 0: number, index }) => {
-      // pages 4-5 read as well on two lines, and a file's name may be longer than a line
+      // short ranges such as 4-5 are readable on two lines, and a file name may be longer than a line
       if (number.length < 8 || number.length > 20) return false;
       const tops = boxesOf(node, index, index + number.length).map(({ top }) => top);
       return Math.max(...tops) - Math.min(...tops) > NEAR;
@@ -80,14 +80,14 @@ function ancestorsOf(owner: Element): Element[] {
   return found;
 }
 
-/** Whether an ancestor cuts words off before any that scrolls could bring them into view. */
+/** Whether an ancestor clips the words, and no scrolling element inside of it could bring them into view. */
 function isCut({ owner, box }: Line): boolean {
   for (const node of ancestorsOf(owner)) {
     const style = getComputedStyle(node);
     const own = node.getBoundingClientRect();
     if (/hidden|clip/.test(style.overflowX) && (box.right > own.right + NEAR || box.left < own.left - NEAR))
       return true;
-    // half a letter's height is lost only when the line is; fonts are taller than their letters
+    // boxes are taller than their letters, so a line counts as cut only if half of its height is lost
     const half = box.height / 2;
     if (/hidden|clip/.test(style.overflowY) && (box.bottom > own.bottom + half || box.top < own.top - half))
       return true;
@@ -105,7 +105,7 @@ function isScrolledAway({ owner, box }: Line): boolean {
   });
 }
 
-/** A control's words stay within it. */
+/** The tag of the control out of which the words stick; undefined if they are within it. */
 function sticksOutOf({ owner, box }: Line): string | undefined {
   const control = owner.closest('button,[role="tab"],label,th,td,dt,dd,h1,h2,h3,li');
   const own = control?.getBoundingClientRect();
@@ -113,7 +113,7 @@ function sticksOutOf({ owner, box }: Line): string | undefined {
   return control?.tagName.toLowerCase();
 }
 
-/** An element with a sticky position covers what scrolls below it, by design. */
+/** The positioned ancestor, if any: a sticky element covers what scrolls below it by design. */
 function layerOf(owner: Element): Element | undefined {
   return ancestorsOf(owner).find((node) => /fixed|sticky|absolute/.test(getComputedStyle(node).position));
 }
@@ -127,7 +127,7 @@ function overlaps(lines: readonly Line[]): string[] {
         if (one.layer !== other.layer || one.owner === other.owner) return false;
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        // a line's box is taller than its letters: a third of it may lie over the next line's
+        // boxes are taller than their letters, so an overlap of a third is allowed
         return width > NEAR && height > Math.min(one.box.height, other.box.height) / 3;
       })
       .map((other) => `'${one.text}' lies over '${other.text}'`),
@@ -136,7 +136,7 @@ function overlaps(lines: readonly Line[]): string[] {
 
 function findMisfits(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
-  const texts = textsToSee();
+  const texts = visibleTexts();
   const lines = texts.flatMap(linesOf);
   const inView = lines.filter((line) => !isScrolledAway(line));
   return [
@@ -144,7 +144,7 @@ function findMisfits(): string[] {
       ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px wider than the window`] : []),
       ...lines.filter(isCut).map(({ text }) => `cut: '${text}'`),
       ...texts.flatMap(brokenWords),
-      ...texts.flatMap(partedNumbers),
+      ...texts.flatMap(splitNumbers),
       ...inView.flatMap((line) => {
         const control = sticksOutOf(line);
         return control === undefined ? [] : [`sticks out of its ${control}: '${line.text}'`];
@@ -158,11 +158,11 @@ const SCRIPT: PageScript = {
   constants: { NEAR },
   parts: [
     isHidden,
-    textsToSee,
+    visibleTexts,
     boxesOf,
     linesOf,
     brokenWords,
-    partedNumbers,
+    splitNumbers,
     ancestorsOf,
     isCut,
     isScrolledAway,
@@ -174,7 +174,7 @@ const SCRIPT: PageScript = {
 };
 
 /**
- * What does not fit on the screen: words that are cut, broken, overflow or overlap, numbers that are split over lines; a page
+ * The misfits on the present screen: words that are cut, broken, overflow or overlap, numbers that are split over lines, and a page
  * that is too wide.
  */
 export const misfitsOn = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);

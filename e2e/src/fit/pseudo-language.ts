@@ -42,7 +42,7 @@ const textsOf = (value: unknown): string[] => {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Every English text of shell and remotes: as it stands, and those with values as patterns. */
+/** Every English text of shell and remotes: plain texts with their replacement, and texts with placeholders as patterns. */
 export function englishTexts(): {
   readonly plain: ReadonlyArray<readonly [string, string]>;
   readonly patterns: readonly string[];

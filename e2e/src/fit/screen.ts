@@ -10,27 +10,27 @@ export type Who =
   | 'invoice.admin'
   | 'county.clerk';
 
-/** One screen, and what makes it complete. */
+/** A screen to check, and how to open it. */
 export interface Screen {
   readonly name: string;
   /** Below the portal's address. */
   readonly path: string;
-  /** Account administrator of an account without money where it is not said. */
+  /** By default the administrator of an account without money. */
   readonly who?: Who;
-  /** Is looked at in `npm test` too. */
+  /** Also checked in `npm test`. */
   readonly isFirst?: boolean;
-  /** What must be there before anybody looks. */
+  /** Selector of an element that must exist before the check. */
   readonly ready: string;
-  /** Documents that must be filed beforehand by the user of the screen. */
+  /** Number of documents that the user of the screen must have filed before. */
   readonly files?: number;
-  /** What the server answers otherwise than it would. */
+  /** Changes answers of the server. */
   readonly spoil?: (page: Page) => Promise<void>;
   /** Opens a window, sends a form, chooses a row. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
 export const DIALOG = ':is([role="dialog"],[role="alertdialog"])';
-/** What sends a form, in whatever language. */
+/** Selector of a form's submit button, in any language. */
 export const SEND = '[type="submit"]';
 
 /** Presses elements by their position, because their texts are in many languages. */
@@ -39,7 +39,7 @@ export const press =
   async (page: Page) => {
     await page.locator(selector).nth(nth).click();
   };
-/** Presses, and waits for the window that opens, and for what is in it. */
+/** Presses, and waits for the window that opens and its content. */
 export const opens =
   (selector: string, nth = 0, inside = 'button') =>
   async (page: Page): Promise<void> => {

@@ -18,14 +18,14 @@ const SEARCHES = [
   ...['GrantorGranteeBook', 'TractBookId', 'TractBookLegal'],
 ];
 
-/** Tools of the header by their places: menu, language and theme come before them, the balance's own between. */
+/** Positions of buttons in the header. Texts cannot be used, because they are in many languages. */
 const TOOL = { language: 1, profile: 3, logout: 4, money: 6, images: 7 } as const;
 const tool = (name: keyof typeof TOOL, inside?: string) => opens('header button', TOOL[name], inside);
 const withoutWords = async (page: Page): Promise<void> => {
   for (const input of await page.locator('main form input[type="text"]').all()) await input.fill('');
   await page.locator('main form [type="submit"]').first().click();
 };
-/** At its beginning: the middle of a row may be a link, which the records of the day decide. */
+/** Clicks near the start of a row, because its middle may be a link, depending on the generated records. */
 const pressRow = (page: Page): Promise<void> =>
   page
     .locator(ROW)
@@ -41,7 +41,7 @@ const openPages = async (page: Page): Promise<void> => {
   await page.keyboard.press('i');
   await page.locator(DIALOG).getByRole('img').first().waitFor();
 };
-/** The order's own part of the window of pages. */
+/** The part of the page window that shows the order. */
 const ORDER = '[role="dialog"] section:last-of-type';
 const MONEY = `${ORDER} table`;
 
@@ -219,7 +219,7 @@ const BUYING: readonly Screen[] = [
   { name: 'images by the dozen', path: 'home', who: 'flatfee.admin', ready: 'h1', act: tool('images', 'input') },
 ];
 
-/** The screens of the portal, in the order in which someone meets them. */
+/** All screens of the portal, in the order in which a user meets them. */
 export const SCREENS: readonly Screen[] = [
   ...BEFORE_LOGIN.map((screen): Screen => ({ ...screen, who: 'nobody' })),
   ...FILING,

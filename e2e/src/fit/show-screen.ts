@@ -17,17 +17,17 @@ export async function showScreen(page: Page, url: string, screen: Screen): Promi
   }
 }
 
-/** Nothing of a screen is left for the next one: no window that stands again, nothing typed, no spoiled answer. */
+/** Removes traces of a screen before the next one: stored input, windows that would reopen, and changed answers. */
 export async function leaveScreen(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(() => sessionStorage.clear());
 }
 
-/** How long a finding may come from something that is still moving. */
+/** How long to repeat a search, because a finding may be caused by something that is still moving. */
 const LATEST_MS = 10_000;
 const PAUSE_MS = 250;
 
-/** What is found once all that someone sees has its letters and has come to rest: looked for again while it may still go. */
+/** Findings after fonts have loaded and the page is at rest. The search is repeated while findings may still disappear. */
 export async function foundAtRest(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
   const end = Date.now() + LATEST_MS;
   for (;;) {

@@ -32,14 +32,14 @@ export const isNearItsEnd =
     });
   };
 
-/** Every answer of a call says other words in the place of some. */
+/** Replaces words in every answer of a call. */
 export const isReworded =
   (call: string, words: string, others: string): Spoil =>
   async (page) => {
     await page.route(`**/api/${call}`, async (route) => {
       const response = await route.fetch();
       const body = await response.text();
-      // or the screen would be looked at without what it is about
+      // otherwise the screen would be checked without the replaced words
       if (!body.includes(words)) throw new Error(`The answer of ${call} does not say '${words}'`);
       return route.fulfill({ response, body: body.replaceAll(words, others) });
     });

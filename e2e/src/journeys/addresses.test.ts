@@ -18,10 +18,10 @@ jest.setTimeout(300_000);
 const stage = shareStage();
 const HOT = 'search/SearchResults?search=Name&grantorGranteeLastName1=SANTOS';
 
-/** Rows of a page of results that is full; they come in batches of 25. */
+/** Rows of a full page of results; they are loaded in batches of 25. */
 const FULL_PAGE = 100;
 
-/** What a reader sees of a result list of at least so many rows. */
+/** The visible state of a result list, once it has at least `least` rows. */
 async function viewOf(page: Page, least = 1) {
   await rowsOf(page)
     .nth(least - 1)
@@ -60,7 +60,7 @@ test('[U02] a shared link to results shows them, with the record, to the one who
   await other.leave();
 });
 
-/** Lists of the other searches, that find something on whatever day the county was made. */
+/** Result lists that are not empty, on whatever day the county was generated. */
 const LINKS = [
   'SearchResults?search=Name&grantorGranteeLastName1=TAITANO',
   'SearchResults?search=Date&fromRecordedDate=01/02/2001&toRecordedDate=03/30/2001',
@@ -74,13 +74,13 @@ const LINKS = [
   'TractBookSearchResults?search=TractBookId&tractBookId=3-7',
   'GrantorGranteeBookSearchResults?search=GrantorGranteeBook&grantorGranteeLastName=CRUZ',
 ];
-/** Costs money where searches do. */
+/** A full-text search, which costs money for some accounts. */
 const TEXT = 'TorrensSearchResults?search=TorrensText&text=GARAPAN&searchIn=LEGAL';
-/** Rows that come together. */
+/** Rows of one batch. */
 const FIRST_BATCH = 25;
 const MOST_TRIED = 36;
 
-/** A link to what the first of such searches finds that finds something: houses and sections are others each day. */
+/** A link to the first of several searches that finds something: houses and sections depend on the county's day. */
 async function firstFound(page: Page, path: string, type: string, typed: (at: number) => Record<string, string>) {
   for (let tried = 1; tried <= MOST_TRIED; tried += 1) {
     const answer = await call(page, stage().url, `search/searchBy${type}`, typed(tried));
@@ -97,7 +97,7 @@ const linksOfToday = async (page: Page): Promise<string[]> => [
   })),
 ];
 
-/** What a reader sees of each link. */
+/** The heading and first rows that a user sees at each link. */
 async function seenBy(user: string, linksFor: (page: Page) => Promise<readonly string[]>) {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url, user);
@@ -118,7 +118,7 @@ test('[U02] a link to a list of each search shows another reader the same rows',
     ...(await seenBy('flatfee.admin', () => Promise.resolve([TEXT]))),
   ];
   const links = seen.map(({ link }) => link);
-  // all of the fifteen but Document Number, whose link is opened with a record
+  // all fifteen searches except for Document Number, which another test covers
   expect(new Set(links.map((link) => /search=(\w+)/.exec(link)?.[1])).size).toBe(14);
   expect(new Set(seen.map(({ view }) => view)).size).toBe(14);
   const others = [
@@ -145,7 +145,7 @@ test('[U01] reload and Back keep rows, page, sort and selection', async () => {
   await leave();
 });
 
-test('Back from the results leads to the form with what was typed', async () => {
+test('Back from the results leads to the form with its input', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
   await searchName(page, stage().url, 'TAITANO');

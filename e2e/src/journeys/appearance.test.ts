@@ -21,7 +21,7 @@ async function openPages(page: Page): Promise<void> {
   await scanOf(page).waitFor();
 }
 
-test('in a contrast theme of the device the scan stays on paper, and what is chosen or current stands out', async () => {
+test('in a high-contrast theme the scan keeps its paper background, and selected and current controls stand out', async () => {
   const { page, leave } = await stage().enter({ theme: 'dark' });
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await haveSession(page, stage().url);
@@ -41,7 +41,7 @@ test('in a contrast theme of the device the scan stays on paper, and what is cho
   await leave();
 });
 
-test('on a phone the tools of a page stand on one line, and its place is kept while it is fetched', async () => {
+test('on a phone the tools of a page are on one line, and nothing moves when the scan arrives', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   await haveSession(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
@@ -57,7 +57,7 @@ test('on a phone the tools of a page stand on one line, and its place is kept wh
   await page.getByRole('button', { name: 'Image' }).click();
   const keep = page.getByRole('button', { name: 'Keep Page' });
   await keep.waitFor();
-  // everything else is there: small pictures and price
+  // everything else has loaded: thumbnails and price
   await page
     .getByRole('img', { name: /^Page 1 of/ })
     .first()

@@ -7,7 +7,7 @@ const stage = shareStage();
 const HELPERS = '**/api/helperdata/**';
 const FAILED = "Some of the portal's settings didn't load.";
 
-test('[R29] helper data and configuration that do not come: said in words, worked without, and had by Retry', async () => {
+test('[R29] without helper data and configuration the portal shows a message and works, and Retry loads them', async () => {
   const { page, guard, leave } = await stage().enter({ expected: /Failed to load resource/ });
   await arrive(page, stage().url);
   await page.route(HELPERS, (route) => route.abort());
@@ -24,7 +24,7 @@ test('[R29] helper data and configuration that do not come: said in words, worke
   await leave();
 });
 
-test('another language comes without a reload, and no word of the old one flashes up again', async () => {
+test('the language changes without a reload, and no text of the old language reappears', async () => {
   const { page, leave } = await stage().enter();
   await page.goto(stage().url);
   await page.evaluate(() => {
@@ -49,10 +49,10 @@ test('another language comes without a reload, and no word of the old one flashe
   await leave();
 });
 
-test('[S33] names, news, links and messages are words, whatever stands in them', async () => {
+test('[S33] names, news, links and messages are shown as plain text, even if they contain markup', async () => {
   const { page, context, leave } = await stage().enter({ expected: /Failed to load resource/ });
   const HOSTILE = '<img src=x onerror="window.pwned=1"><script>window.pwned=2</script>{{7*7}}"\'';
-  // Every text of every answer, deep down, is made hostile; keys, addresses and codes stay what they are.
+  // Every text at any depth of an answer is replaced by a hostile one; keys, addresses and codes stay the same.
   const WORDS =
     /^(?:heading|paragraphContent|messageHeadline|countyName|appTitle|contactEmail|contactPhone|grantors?|grantees?|name|text|legal\w*|message)$/;
   const spoil = (value: unknown, key = ''): unknown => {

@@ -68,7 +68,7 @@ const WINDOWS: readonly Window[] = [
 const windowOf = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
 
-test.each(WINDOWS)('on a phone Back closes the window $name and leaves the page', async (row) => {
+test.each(WINDOWS)('on a phone Back closes the window $name, and the page stays', async (row) => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   await haveSession(page, stage().url, row.username);
   await toHome(page);
@@ -83,13 +83,13 @@ test.each(WINDOWS)('on a phone Back closes the window $name and leaves the page'
   await shown.waitFor({ state: 'hidden' });
   expect(page.url()).toBe(address);
 
-  // nothing opens a window again that is gone
+  // Forward does not reopen the window
   await page.goForward();
   await entriesOf(page, 0);
   expect(await shown.isVisible()).toBe(false);
   expect(page.url()).toBe(address);
 
-  // closed by a key, it leaves nothing that a Back would be spent on
+  // closed by a key, it leaves no history entry behind
   await row.open(page);
   await shown.waitFor();
   await entriesOf(page, 1);
@@ -103,7 +103,7 @@ test.each(WINDOWS)('on a phone Back closes the window $name and leaves the page'
   await leave();
 });
 
-test('windows upon each other go one by one', async () => {
+test('Back closes stacked windows one by one', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
   await openRecord(page);
@@ -124,7 +124,7 @@ test('windows upon each other go one by one', async () => {
   await leave();
 });
 
-test('on a phone Back closes the side navigation, and a place that is chosen there leads one Back to the page below', async () => {
+test('on a phone Back closes the side navigation, and one Back returns from a page that was chosen there', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   await haveSession(page, stage().url);
   await toHome(page);
@@ -148,14 +148,14 @@ test('on a phone Back closes the side navigation, and a place that is chosen the
   await leave();
 });
 
-test('a form with changes is left by its button and by Back after a question, and stays with Back on the question', async () => {
+test('a form with changes asks before its button or Back leaves it, and Back on the question stays', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url, 'county.clerk');
   await toHome(page);
   await page.goto(`${stage().url}userManager`);
   await page.getByLabel('Filter by text').fill('title.exam');
   await page.getByText('Displaying Results: 1-1 of 1').waitFor();
-  // the address says so once the typing has come to rest
+  // the address is updated after a pause in typing
   await page.waitForURL(({ search }) => search !== '');
   const list = page.url();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -163,7 +163,7 @@ test('a form with changes is left by its button and by Back after a question, an
     await page.getByRole('link', { name: 'title.examiner' }).click();
     await heading(page, 'User (title.examiner)').waitFor();
     await page.getByLabel('First Name').fill('Nobody');
-    // The router takes the guard a moment after the first letter. Nobody is as quick as that but this test.
+    // The router activates the navigation guard shortly after the first letter.
     await atRest(page);
   };
 
@@ -181,7 +181,7 @@ test('a form with changes is left by its button and by Back after a question, an
   await page.waitForURL((url) => url.pathname.endsWith('/userManager'));
   await question.waitFor({ state: 'hidden' });
   await entriesOf(page, 0);
-  // nothing was saved, and no question stands between the list and the entry
+  // nothing was saved, and the question has no history entry between the list and the form
   await page.goBack();
   await heading(page, 'User (title.examiner)').waitFor();
   await page.goBack();
@@ -203,7 +203,7 @@ test('a form with changes is left by its button and by Back after a question, an
   await leave();
 });
 
-test('a page that is loaded again from under a window has no entry of it, and closing a window does not scroll it', async () => {
+test('a reload below an open window removes its history entry, and closing a window does not scroll the page', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   await haveSession(page, stage().url);
   await toHome(page);
@@ -222,7 +222,7 @@ test('a page that is loaded again from under a window has no entry of it, and cl
   await button(page, 'Profile').click();
   await windowOf(page, 'Profile').waitFor();
   await entriesOf(page, 1);
-  // a slow browser: what follows a close brings something else into view before the step of the history has come
+  // simulates a slow browser, in which the page scrolls after the window has closed but before the history step
   await page.evaluate(() => {
     const go = window.history.go.bind(window.history);
     const held: (number | undefined)[] = [];

@@ -25,14 +25,14 @@ import { setStage } from './support/stage.ts';
 import { resize } from './support/waits.ts';
 
 jest.setTimeout(300_000);
-// A bank never marries, and the images of marriages are nobody's to buy: every row of it has a copy to sell.
+// Images of marriage records cannot be bought, and a bank has none, so every row has a copy for sale.
 const BANK = 'BANK OF TASI';
 const stage = setStage();
 const preview = (page: Page) => page.getByRole('dialog', { name: /has \d+ page/ });
 const offer = (page: Page) => page.getByRole('button', { name: /^Download (a|\d+) pages? for/ });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** What was bought: the file, what it was said to cost, and what was taken. */
+/** Buys the offered pages and downloads them twice: the balance before, the price and both files. */
 async function buy({ page, guard }: Person, confirm: () => Promise<void>, again: () => Promise<void>) {
   const before = await balanceOf(page);
   await offer(page).waitFor();
@@ -150,7 +150,7 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
   });
 });
 
-test('[U10] pages bought before are not charged again, and the price says so first', async () => {
+test('[U10] pages that were bought before are not charged again', async () => {
   const person = await stage().enter();
   const { page } = person;
   await haveSession(page, stage().url);

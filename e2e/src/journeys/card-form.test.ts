@@ -13,7 +13,7 @@ const FRAME_HEIGHT = 500;
 const read = (answer: unknown, name: string): string =>
   typeof answer === 'object' && answer !== null ? String(Reflect.get(answer, name)) : '';
 
-/** A token of a preauthorization, and the address of the form, as the portal's own pages get them. */
+/** Gets a token of a preauthorization and the URL of the form, as the portal's own pages do. */
 async function issueToken(page: Page): Promise<{ token: string; formUrl: string }> {
   const { url } = stage();
   const product: unknown = await (await page.request.get(`${url}landsharkui/product.json`)).json();
@@ -24,7 +24,7 @@ async function issueToken(page: Page): Promise<{ token: string; formUrl: string 
   return { token: read(content, 'token'), formUrl: read(product, 'paymentFormUrl') };
 }
 
-/** A page that sends the token into a frame of its own, or without a frame into its own window. */
+/** A page that submits the token into an iframe, or into its own window. */
 const sender = ({ token, formUrl }: { token: string; formUrl: string }, isFramed: boolean): string =>
   `<!doctype html><html lang="en"><title>Sender</title><h1>Sender</h1>${isFramed ? '<iframe name="pay" title="Form"></iframe>' : ''}
 <form method="post" action="${formUrl}"${isFramed ? ' target="pay"' : ''}><input type="hidden" name="token" value="${token}"></form></html>`;
@@ -37,7 +37,7 @@ async function openForm(page: Page): Promise<void> {
   await heading(page, 'Card payment').waitFor();
 }
 
-test.each(THEMES)('the card form can be read and filled in by anybody, %s, as wide as a phone', async (theme) => {
+test.each(THEMES)('the card form is accessible and works by keyboard, %s, in the width of a phone', async (theme) => {
   const { page, guard, leave } = await stage().enter({ width: 375, theme });
   await haveSession(page, stage().url, 'card.payer');
   await comesTrue(async () => {
@@ -49,7 +49,7 @@ test.each(THEMES)('the card form can be read and filled in by anybody, %s, as wi
   await guard.checkAccessibility('the empty form');
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 
-  // by keyboard alone: every field in order, then the button, which is far below the frame's edge
+  // by keyboard: every field in order, then the button, which is far below the visible part
   const passed: unknown[] = [];
   for (let presses = 0; presses < 10; presses += 1) {
     await page.keyboard.press('Tab');
@@ -69,7 +69,7 @@ test.each(THEMES)('the card form can be read and filled in by anybody, %s, as wi
   ]);
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();
-  // the focus comes a moment after the words
+  // the focus moves shortly after the message appears
   await page.locator('#summary:focus').waitFor();
   await guard.checkAccessibility('the form with faults');
   await page.getByRole('link', { name: /^ZIP code/ }).press('Enter');
@@ -77,7 +77,7 @@ test.each(THEMES)('the card form can be read and filled in by anybody, %s, as wi
   await leave();
 });
 
-/** What a file holds; nothing where the portal, which goes on, has taken it away meanwhile. */
+/** The content of a file; empty if the running portal has deleted it meanwhile. */
 function contentOf(file: string): Buffer {
   try {
     return readFileSync(file);
@@ -87,7 +87,7 @@ function contentOf(file: string): Buffer {
   }
 }
 
-/** Files below a folder that hold one of the texts. */
+/** Files below a folder that contain one of the texts. */
 const filesWith = (folder: string, texts: readonly string[]): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -97,7 +97,7 @@ const filesWith = (folder: string, texts: readonly string[]): string[] =>
       return texts.some((text) => content.includes(text));
     });
 
-test('[S38] a card that was paid with leaves its number and code in no file and no line of the log', async () => {
+test('[S38] the number and code of a used card are in no file and in no line of the log', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url, 'card.payer');
   await openForm(page);
@@ -129,7 +129,7 @@ test('[S38] a card that was paid with leaves its number and code in no file and 
   await leave();
 });
 
-/** Serves one page on an origin of its own, as a stranger would. */
+/** Serves one page from another origin. */
 async function serveStranger(html: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
@@ -138,7 +138,7 @@ async function serveStranger(html: string): Promise<{ url: string; close: () => 
   return { url: `http://localhost:${port}/`, close: () => server.close() };
 }
 
-test('[S23] a page of strangers can frame neither the card form nor the page that hears it', async () => {
+test('[S23] a page of another origin can frame neither the card form nor the communicator page', async () => {
   const { page, leave } = await stage().enter({ expected: /frame-ancestors|Failed to load resource/ });
   await haveSession(page, stage().url, 'card.payer');
   const refusals: string[] = [];
@@ -154,7 +154,7 @@ test('[S23] a page of strangers can frame neither the card form nor the page tha
     await page.evaluate('document.forms[0]?.submit()');
     const isRefused = () => page.frames()[1]?.url().startsWith('chrome-error:') === true;
     const isSaid = () => refusals.length > before;
-    // the browser says why first, and shows its page of errors a moment later
+    // the browser first logs the reason, and then shows its error page
     for (let waits = 0; !(isSaid() && isRefused()) && waits < 600; waits += 1) await page.waitForTimeout(100);
     expect({ isSaid: isSaid(), isRefused: isRefused() }).toEqual({ isSaid: true, isRefused: true });
     stranger.close();

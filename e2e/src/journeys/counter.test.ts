@@ -7,7 +7,7 @@ jest.setTimeout(480_000);
 const stage = shareStage();
 const MINUTE = 60_000;
 
-/** Presses the browser's Back once the warning has its entry of the history. */
+/** Presses the browser's Back once the warning has its history entry. */
 async function pressBack(page: Page): Promise<void> {
   await entriesOf(page, 1);
   await page.goBack();
@@ -16,14 +16,14 @@ async function pressBack(page: Page): Promise<void> {
 test.each([
   ['one key', (page: Page) => page.keyboard.press('Enter')],
   ['Back', pressBack],
-])('[U15] a warning is answered with %s and costs nothing typed', async (_, answer) => {
+])('[U15] %s closes the session warning and extends the session, and the input is kept', async (_, answer) => {
   const person = await stage().enter();
   const { page } = person;
   await page.clock.install();
   await arrive(page, stage().url);
   await page.goto(`${stage().url}search/Name`);
   await lastName(page).fill('CRUZ');
-  // The browser's clock is moved, the server's is not: it would rightly say that there is time left.
+  // Only the browser's clock is moved, so the remaining time that the server reports is replaced.
   await page.route(/(?:currentUser\/sessionTime|payments\/notices)$/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -46,9 +46,9 @@ test.each([
   await person.leave();
 });
 
-// by a browser whose clock goes right: a search that comes from another time is refused
+// without a moved clock, because the server refuses a search with a timestamp of another time
 test('[S44] after a logout in another tab Back shows nothing', async () => {
-  // what this tab asks in the moment of the other's logout is refused
+  // a call of this tab during the other tab's logout may be refused
   const person = await stage().enter({ expected: /status of 403/ });
   const { page, context } = person;
   await haveSession(page, stage().url);
@@ -66,7 +66,7 @@ test('[S44] after a logout in another tab Back shows nothing', async () => {
       if (tab.url() === 'about:blank') break;
       await heading(tab).first().waitFor();
       expect(await rowsOf(tab).count()).toBe(0);
-      // the login page of the demonstration names its accounts; the frame of somebody would greet one
+      // the demo login page lists its accounts, but only the frame of a logged-in user greets one
       expect(await tab.getByText('Hello,').count()).toBe(0);
       expect(await tab.getByText('BANK OF TASI').count()).toBe(0);
     }

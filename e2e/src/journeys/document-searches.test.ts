@@ -11,13 +11,13 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
 const openEmptyForm = (page: Page, type: string): Promise<void> => openForm(page, stage().url, type);
 
-/** The days on which the rows in view were recorded, as the list says them. */
+/** The recorded dates of the visible rows. */
 const daysOf = async (page: Page): Promise<string[]> => {
   const texts = await rowsOf(page).allTextContents();
   return texts.flatMap((text) => /\d{2}\/\d{2}\/\d{4}/.exec(text)?.[0] ?? []);
 };
 
-test('[001-2.2.date.3] a week by date: by keyboard from the form to a record, and back by its address', async () => {
+test('[001-2.2.date.3] a date search leads by keyboard from the form to a record, and its address restores both', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url, 'county.clerk');
   await openEmptyForm(page, 'date');
@@ -30,7 +30,7 @@ test('[001-2.2.date.3] a week by date: by keyboard from the form to a record, an
   const days = await daysOf(page);
   expect(days.length).toBeGreaterThan(0);
   expect(days.filter((day) => day < '03/04/2024' || day > '03/08/2024')).toEqual([]);
-  // arrows go to the list once the page has the focus
+  // arrow keys work in the list once the heading has the focus
   await takesKeys(heading(page));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -44,7 +44,7 @@ test('[001-2.2.date.3] a week by date: by keyboard from the form to a record, an
   await leave();
 });
 
-test('[001-4.6.plat.3] [001-4.6.plat.5] a plat by its name: typed, chosen by keys, locked, searched, reset', async () => {
+test('[001-4.6.plat.3] [001-4.6.plat.5] a plat can be chosen by name and keyboard, is then locked, and can be reset', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url, 'county.clerk');
   await openEmptyForm(page, 'plat');
@@ -73,7 +73,7 @@ test('[001-4.6.plat.3] [001-4.6.plat.5] a plat by its name: typed, chosen by key
   await leave();
 });
 
-test('[001-2.5.lien.4] [001-4.5.lien.1] tax liens: from current ones to one in full, all of its taxpayer, and back', async () => {
+test('[001-2.5.lien.4] [001-4.5.lien.1] a tax lien search leads to a lien, to all liens of its taxpayer, and back', async () => {
   const person = await stage().enter();
   const { page } = person;
   await haveSession(page, stage().url, 'county.clerk');
@@ -105,7 +105,7 @@ test('[001-2.5.lien.4] [001-4.5.lien.1] tax liens: from current ones to one in f
   await person.leave();
 });
 
-test('[001-2.3.plats.1] the full list of plats, and the seven forms, wide and narrow, light and dark', async () => {
+test('[001-2.3.plats.1] the full list of plats and seven search forms are accessible in both widths and themes', async () => {
   const person = await stage().enter();
   const { page } = person;
   await haveSession(page, stage().url, 'county.clerk');

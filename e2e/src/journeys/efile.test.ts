@@ -11,7 +11,7 @@ const stage = setStage();
 const NUMBER = /EF-\d{4}-\d{6}/;
 const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name });
 
-/** A PDF as a person's own computer makes one. */
+/** A PDF as a browser prints it. */
 async function printed({ context }: Person): Promise<Buffer> {
   const page = await context.newPage();
   await page.setContent('<h1>Warranty Deed</h1><p>Maria Cruz to Jose Sablan</p>');
@@ -27,24 +27,24 @@ async function choose(person: Person): Promise<void> {
     .setInputFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer });
 }
 
-/** A number has a hyphen at which a line could end: in windows of all widths of phones it stands on one. */
+/** Expects that filing numbers are not split over two lines at their hyphens, in all widths of phones. */
 async function keepsOnOneLine(page: Page, what: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
-  const parted: string[] = [];
+  const split: string[] = [];
   for (let width = 320; width <= 440; width += 8) {
     await resize(page, { ...before, width });
     for (const misfit of await misfitsOn(page))
-      if (misfit.startsWith('parted')) parted.push(`${what} ${width}: ${misfit}`);
+      if (misfit.startsWith('parted')) split.push(`${what} ${width}: ${misfit}`);
   }
   await resize(page, before);
-  expect(parted).toEqual([]);
+  expect(split).toEqual([]);
 }
 
-/** Reads the number of the success, closes it, and opens the receipt. */
+/** Reads the number in the success message, closes it, and opens the receipt. */
 async function openReceipt(page: Page): Promise<string> {
   const success = dialog(page, 'Done');
   await success.waitFor();
-  // Any other message fails here with its words, not by a wait that ends.
+  // Any other message fails here with its text, not by a timeout.
   expect(await success.textContent()).toMatch(/was successfully submitted\. {2}Check your email for a confirmation\./);
   const number = NUMBER.exec((await success.textContent()) ?? '')?.[0];
   if (number === undefined) throw new Error('The success names no number.');
@@ -58,7 +58,7 @@ async function openReceipt(page: Page): Promise<string> {
   return number;
 }
 
-/** Fills in the filing page as somebody who is logged in, up to the acknowledgement. */
+/** Fills in the filing page of a logged-in user, up to the acknowledgement. */
 async function fillInFromAccount(person: Person, name: string): Promise<void> {
   const { page } = person;
   await heading(page, 'E-file a document').waitFor();
@@ -70,7 +70,7 @@ async function fillInFromAccount(person: Person, name: string): Promise<void> {
   await page.getByLabel('Zip').fill('96950');
 }
 
-test('a title company files a PDF from its account, and its receipt is there again after a reload', async () => {
+test('a title company files a PDF from its account, and a reload shows the receipt again', async () => {
   const person = await stage().enter();
   const { page } = person;
   await haveSession(page, stage().url, 'title.admin');
@@ -95,7 +95,7 @@ test('a title company files a PDF from its account, and its receipt is there aga
   await person.leave();
 });
 
-test('a company with an invoice account files, is told that the sum comes on its invoice, and finds the filing among its own', async () => {
+test('a company with an invoice account files, sees that the sum goes on its invoice, and finds the filing in its list', async () => {
   const person = await stage().enter({ width: 820 });
   const { page } = person;
   await haveSession(page, stage().url, 'invoice.admin');

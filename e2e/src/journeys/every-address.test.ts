@@ -6,7 +6,7 @@ import { comesTrue } from './support/waits.ts';
 jest.setTimeout(480_000);
 const stage = shareStage();
 
-/** Notes which policies of Trusted Types the page makes; run before anything of the page's own. */
+/** Records which Trusted Types policies the page creates; runs before the page's own scripts. */
 const NOTE_POLICIES = `
   window.policiesMade = [];
   const create = trustedTypes.createPolicy.bind(trustedTypes);
@@ -15,7 +15,7 @@ const NOTE_POLICIES = `
     return create(name, rules);
   };`;
 
-/** The links of the portal's own navigation, as they stand on the page now. */
+/** The present links of the portal's own navigation. */
 const linksOf = async (page: Page, place: string): Promise<string[]> => {
   const found = await page
     .locator(`${place} a[href]`)
@@ -23,7 +23,7 @@ const linksOf = async (page: Page, place: string): Promise<string[]> => {
   return found.filter((href) => href.startsWith(stage().url));
 };
 
-test('every address of the navigation is shown under the page’s policy, with Trusted Types enforced [S34]', async () => {
+test('every address of the navigation renders without policy violations, with Trusted Types enforced [S34]', async () => {
   // two of the six places for slides have no picture, and their screen says so
   const { page, guard, leave } = await stage().enter({ expected: /status of 404/ });
   const missing: string[] = [];
@@ -37,7 +37,7 @@ test('every address of the navigation is shown under the page’s policy, with T
     const link = page.locator(`nav a[href="${new URL(href).pathname}"]`).first();
     const isElsewhere = page.url() !== href;
     await link.click();
-    // the heading of the page before stands there until this one comes, which gives its own the focus
+    // the previous page's heading stays until the new page appears and focuses its own
     const heading = page.getByRole('main').getByRole('heading', { level: 1 }).first();
     await (isElsewhere ? takesKeys(heading) : heading.waitFor());
     await page.getByRole('main').locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -49,7 +49,7 @@ test('every address of the navigation is shown under the page’s policy, with T
     seen.add(tab);
     const beside = (await linksOf(page, 'nav')).filter((href) => !tabs.includes(href) && !seen.has(href));
     for (const href of beside) {
-      // a navigation that another remote had put there may be going just now
+      // the side navigation of another remote may be disappearing just now
       if ((await page.locator(`nav a[href="${new URL(href).pathname}"]`).count()) === 0) continue;
       await open(href);
       seen.add(href);
@@ -64,8 +64,8 @@ test('every address of the navigation is shown under the page’s policy, with T
   const policy = (await page.request.get(`${stage().url}home`)).headers()['content-security-policy'] ?? '';
   expect(policy).toContain("require-trusted-types-for 'script'");
   const listed = /trusted-types ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
-  const made = String(await page.evaluate("window.policiesMade.join(' ')")).split(' ');
-  expect(made).not.toContain('');
-  expect(made.filter((name) => !listed.includes(name))).toEqual([]);
+  const created = String(await page.evaluate("window.policiesMade.join(' ')")).split(' ');
+  expect(created).not.toContain('');
+  expect(created.filter((name) => !listed.includes(name))).toEqual([]);
   await leave();
 });

@@ -26,7 +26,7 @@ function countedKeys(page: Page) {
   };
 }
 
-/** From the login page to the saved copy of two pages and back to the list. */
+/** Limit of keys from the login page to the saved copy of two pages and back to the list. */
 const MAX_KEYS = 52;
 
 test('a title examiner gets from the login page to a copy of two pages with few keys and no mouse', async () => {
@@ -67,7 +67,7 @@ test('a title examiner gets from the login page to a copy of two pages with few 
   await leave();
 });
 
-/** From the login page to the saved copy; fields are typed in beside these, one after the other by the phone's Next key. */
+/** Limit of taps from the login page to the saved copy. A group of fields counts as one tap, because the phone has a Next key. */
 const MAX_TAPS = 12;
 
 test('a resident with a phone gets from the login page to a copy paid by card with few taps', async () => {

@@ -3,9 +3,9 @@ import { fileDocuments } from './support/file-documents.ts';
 import { haveSession, heading, takesKeys } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
-/** A clerk works so many at a stretch; a few show the way just as well. */
+/** Number of filings; a few suffice in a short run. */
 const FILINGS = process.env.PROPERTY_RUNS === undefined ? 6 : 50;
-/** A clerk may take 60 steps in a minute, two for each filing. Nobody who reads what is filed is faster; keys of a test are. */
+/** Minimum time per filing, because of the rate limit of 60 calls per minute, two for each filing. A real clerk is slower. */
 const LEAST_MS = FILINGS > 25 ? 2_100 : 0;
 /** Rows of a page of the queue. */
 const PAGE_ROWS = 10;
@@ -13,7 +13,7 @@ const PAGE_ROWS = 10;
 jest.setTimeout(600_000);
 const stage = setStage();
 
-/** Presses keys, and counts them: a text is as many as it has characters. */
+/** A keyboard that counts its keys; each character of a text is one. */
 function keysOf(page: Page) {
   const counts = { pressed: 0 };
   return {
@@ -29,7 +29,7 @@ function keysOf(page: Page) {
   };
 }
 
-/** What becomes of a filing: of each six two are sent back, one is put aside and one handed back. */
+/** The outcome of a filing: of each six, two are recorded, two are sent back, one is put on hold and one handed back. */
 type Ending = 'RECORDED' | 'IN_BOOK' | 'SENT_BACK' | 'PUT_ASIDE' | 'HANDED_BACK';
 const ENDINGS: readonly Ending[] = ['SENT_BACK', 'RECORDED', 'IN_BOOK', 'SENT_BACK', 'PUT_ASIDE', 'HANDED_BACK'];
 const endingOf = (at: number): Ending => ENDINGS[at % ENDINGS.length] ?? 'RECORDED';
@@ -37,14 +37,14 @@ const REASON = 'The pages are in';
 const NOTE = 'The plat is missing.';
 const recordingNumberOf = (at: number): string => `2026-${at}`;
 
-/** Ends the filing that stands on the page, from its first field, by keys. */
-async function end(page: Page, at: number, { press, type }: ReturnType<typeof keysOf>): Promise<void> {
+/** Completes the filing on the page by keyboard, from its first field. */
+async function complete(page: Page, at: number, { press, type }: ReturnType<typeof keysOf>): Promise<void> {
   const ending = endingOf(at);
   if (ending === 'SENT_BACK') {
     await press('Shift+Tab', 'Enter');
     await takesKeys(page.getByLabel('Reason'));
     await type(REASON);
-    // past the words to the filer, the charge, and Cancel
+    // past the message to the filer, the charge, and Cancel
     await press('Tab', 'Tab', 'Tab', 'Tab', 'Enter');
     await page.getByText('Refunded', { exact: true }).waitFor();
   } else if (ending === 'PUT_ASIDE') {
@@ -66,11 +66,11 @@ async function end(page: Page, at: number, { press, type }: ReturnType<typeof ke
   }
 }
 
-/** The keys of a filing: one to take it, and its ending's. */
+/** Number of keys for a filing: one to take it, and those of its outcome. */
 const KEYS: Readonly<Record<Ending, (at: number) => number>> = {
   RECORDED: (at) => 1 + recordingNumberOf(at).length + 1,
   IN_BOOK: (at) => 1 + recordingNumberOf(at).length + 2 + '12345'.length + 1,
-  // the way to the button and what opens, letters of the reason, and five to the end
+  // two keys to the button, the letters of the reason, and five more
   SENT_BACK: () => 1 + 2 + REASON.length + 5,
   PUT_ASIDE: () => 1 + 3 + NOTE.length + 3,
   HANDED_BACK: () => 1 + 4,
@@ -95,7 +95,7 @@ test(`a clerk works ${FILINGS} filings by keys alone: two besides its number to 
     await press('Enter');
     await heading(page, new RegExp(`^EF-\\d{4}-${String(at).padStart(6, '0')}$`)).waitFor();
     await takesKeys(page.getByLabel('Recording number'));
-    // its pages are turned where the clerk types
+    // the clerk can turn the pages from the input field
     await page.getByRole('img', { name: 'Page 1 of 2' }).waitFor();
   };
   await haveSession(page, stage().url, 'county.clerk');
@@ -111,14 +111,14 @@ test(`a clerk works ${FILINGS} filings by keys alone: two besides its number to 
       await page.getByRole('img', { name: 'Page 2 of 2' }).waitFor();
       await person.guard.checkAccessibility('a filing that a clerk works on');
     }
-    await end(page, at, keys);
+    await complete(page, at, keys);
     await takesKeys(next);
     if (endingOf(at) === 'PUT_ASIDE') await person.guard.checkAccessibility('a filing that a clerk put aside');
     spent.push(counts.pressed);
   }
   if (process.env.SHOW_FIGURES !== undefined) console.log(`keys: ${spent.join(' ')}`);
   expect(spent).toEqual(numbers.map((at) => KEYS[endingOf(at)](at)));
-  // what was handed back waits for others, and comes to this clerk after what waited then
+  // filings that were handed back come to this clerk again after those that waited at that time
   for (const at of numbers.filter((number) => endingOf(number) === 'HANDED_BACK')) {
     await take(at);
     await keys.type(recordingNumberOf(at));

@@ -7,7 +7,7 @@ jest.setTimeout(300_000);
 const stage = setStage();
 const HELPERS = '**/api/helperdata/**';
 
-/** What moved on a page since its first paint, as the browser itself counts it, with the parts that moved. */
+/** The layout shifts of a page since its first paint, as the browser reports them, with the parts that moved. */
 const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -20,7 +20,7 @@ const shiftsOf = (page: Page): Promise<string[]> =>
             const parts = Array.isArray(sources)
               ? sources.map((source: { node?: Node | null }) => source.node?.textContent?.slice(0, 40) ?? '')
               : [];
-            // what rounds to nothing is less than a dot
+            // smaller values are less than a pixel
             if (typeof value === 'number' && value >= 0.0001) seen.push(`${value.toFixed(4)}: ${parts.join(' | ')}`);
           }
         };
@@ -29,7 +29,7 @@ const shiftsOf = (page: Page): Promise<string[]> =>
       }),
   );
 
-/** Holds the answer of a call back for some time, as a slow line would. */
+/** Delays the answer of a call, as a slow network would. */
 async function slowly(page: Page, address: string, ms: number): Promise<void> {
   await page.route(address, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
@@ -37,7 +37,7 @@ async function slowly(page: Page, address: string, ms: number): Promise<void> {
   });
 }
 
-/** Holds the answers of a call back until they are let through. */
+/** Holds requests until the returned function is called. */
 async function hold(page: Page, address: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -63,11 +63,11 @@ test.each([1440, 375])('[000-2.routes.1] at %d px nothing moves while the login 
   await leave();
 });
 
-/** What a reader sees move, all in all; 0.1 is what is called good. */
+/** The cumulative layout shift; up to 0.1 is considered good. */
 const movedBy = (shifts: readonly string[]): number => shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
 
 test.each([1440, 820, 375])(
-  'at %d px nothing to speak of moves when results are loaded again, alone or with a record',
+  'at %d px almost nothing moves when results are reloaded, alone or with a record',
   async (width) => {
     const { page, leave } = await stage().enter({ width });
     await haveSession(page, stage().url);
@@ -86,33 +86,30 @@ test.each([1440, 820, 375])(
   },
 );
 
-// Like a browser without stored state: the page itself says who is logged in.
-test.each([1440, 820, 375])(
-  'at %d px nothing to speak of moves on a first screen in a browser that was never here',
-  async (width) => {
-    const { page, context, leave } = await stage().enter({ width, touch: width < 1000 });
-    const moved: string[] = [];
-    for (const who of [undefined, 'title.examiner', 'flatfee.admin', 'county.clerk']) {
-      for (const path of ['home', 'search/Name', 'efile']) {
-        await page.evaluate(() => localStorage.clear()).catch(() => undefined);
-        await context.clearCookies();
-        if (who !== undefined) await haveSession(page, stage().url, who);
-        await page.goto(`${stage().url}${path}`);
-        await page.getByRole('contentinfo').waitFor();
-        const shifts = await shiftsOf(page);
-        if (movedBy(shifts) >= 0.01) moved.push(`${who ?? 'nobody'} at ${path}: ${shifts.join('; ')}`);
-      }
+// In a browser without stored state: the page itself contains the logged-in user.
+test.each([1440, 820, 375])('at %d px almost nothing moves on a first screen in a new browser', async (width) => {
+  const { page, context, leave } = await stage().enter({ width, touch: width < 1000 });
+  const moved: string[] = [];
+  for (const who of [undefined, 'title.examiner', 'flatfee.admin', 'county.clerk']) {
+    for (const path of ['home', 'search/Name', 'efile']) {
+      await page.evaluate(() => localStorage.clear()).catch(() => undefined);
+      await context.clearCookies();
+      if (who !== undefined) await haveSession(page, stage().url, who);
+      await page.goto(`${stage().url}${path}`);
+      await page.getByRole('contentinfo').waitFor();
+      const shifts = await shiftsOf(page);
+      if (movedBy(shifts) >= 0.01) moved.push(`${who ?? 'nobody'} at ${path}: ${shifts.join('; ')}`);
     }
-    expect(moved).toEqual([]);
-    await leave();
-  },
-);
+  }
+  expect(moved).toEqual([]);
+  await leave();
+});
 
 const LINK = 'search/SearchResults?search=Name&grantorGranteeLastName1=CASTRO';
 const NIGHT = 'rgb(14, 20, 21)';
 const DAY = 'rgb(243, 246, 243)';
 
-/** The color that is behind an element: its own, or the nearest one around it. */
+/** The background color of an element: its own, or that of the nearest ancestor with one. */
 const groundOf = (target: Locator): Promise<string> =>
   target.evaluate((element) => {
     for (let node: Element | null = element; node !== null; node = node.parentElement) {
@@ -122,7 +119,7 @@ const groundOf = (target: Locator): Promise<string> =>
     return 'none';
   });
 
-/** Notes from now on whether the page was ever without a main part, or with an empty one. */
+/** Records from now on whether the page ever had no main element, or an empty one. */
 async function noteEmptiness(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -140,27 +137,27 @@ test.each([
   { look: 'dark by the device', theme: 'dark', stored: '', paper: NIGHT },
   { look: 'dark by choice', theme: 'light', stored: 'dark', paper: NIGHT },
   { look: 'light', theme: 'light', stored: '', paper: DAY },
-] as const)('a link to results is on paper before any script, and never empty: $look', async (asked) => {
-  const { page, leave } = await stage().enter({ theme: asked.theme });
+] as const)('a link to results has its background before any script, and is never empty: $look', async (look) => {
+  const { page, leave } = await stage().enter({ theme: look.theme });
   await haveSession(page, stage().url);
   await page.addInitScript((stored) => {
     if (stored !== '') localStorage.setItem('portal.theme', stored);
-  }, asked.stored);
+  }, look.stored);
   await noteEmptiness(page);
   const letScriptsThrough = await hold(page, '**/*.js');
   await page.goto(`${stage().url}${LINK}`, { waitUntil: 'commit' });
   const main = page.getByRole('main');
   await main.waitFor();
-  expect(await groundOf(main)).toBe(asked.paper);
+  expect(await groundOf(main)).toBe(look.paper);
   expect(await wordsOf(page.getByRole('banner'))).toContain('Tasi County');
   letScriptsThrough();
   await rowsOf(page).first().waitFor();
-  expect(await groundOf(main)).toBe(asked.paper);
+  expect(await groundOf(main)).toBe(look.paper);
   expect(await page.evaluate(() => Reflect.get(globalThis, 'emptyMains'))).toEqual([]);
   await leave();
 });
 
-/** Holds every script that the HTML of an address does not name: what the first burst does not bring. */
+/** Holds every script that the HTML of an address does not preload. */
 async function holdLaterScripts(page: Page, address: string): Promise<() => void> {
   const html = await (await page.request.get(address)).text();
   const named = new Set([...html.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map(([, url]) => url?.split('/').at(-1)));
@@ -183,7 +180,7 @@ const columnsOf = (list: Locator) =>
     .locator('thead th')
     .evaluateAll((cells) => cells.map((cell) => [cell.textContent, Math.round(cell.getBoundingClientRect().x)]));
 
-/** Opens results by a link in a browser that keeps nothing, and stops before the code of the list is there. */
+/** Opens results by a link, and stops before the code of the list has loaded. */
 async function stopBeforeList(page: Page): Promise<() => void> {
   const letCodeThrough = await holdLaterScripts(page, `${stage().url}${LINK}`);
   await page.goto(`${stage().url}${LINK}`);
@@ -197,7 +194,7 @@ test.each([
   { width: 820, touch: false },
   { width: 375, touch: true },
 ])(
-  'the lines of a list have its heading, its columns and its place before its code is there: $width px, fingers: $touch',
+  'the skeleton of a list has its heading, its columns and its position before its code loads: $width px, touch: $touch',
   async (look) => {
     const { page, guard, leave } = await stage().enter(look);
     await arrive(page, stage().url);
@@ -227,7 +224,7 @@ test.each([
   },
 );
 
-test('what is typed, and where the focus is, stays when the list comes that was waited for', async () => {
+test('input and focus stay when the list replaces its skeleton', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
   const letCodeThrough = await stopBeforeList(page);
@@ -242,7 +239,7 @@ test('what is typed, and where the focus is, stays when the list comes that was 
   await leave();
 });
 
-test('a link that has the focus before the list is there has it afterwards', async () => {
+test('a link keeps the focus when the list replaces its skeleton', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
   const letCodeThrough = await stopBeforeList(page);
@@ -253,7 +250,7 @@ test('a link that has the focus before the list is there has it afterwards', asy
   await leave();
 });
 
-test('nothing to speak of moves on a link to results in a browser that was never here', async () => {
+test('almost nothing moves on a link to results in a new browser', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
   const letCodeThrough = await stopBeforeList(page);

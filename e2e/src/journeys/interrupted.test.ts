@@ -15,9 +15,9 @@ import { setStage } from './support/stage.ts';
 
 jest.setTimeout(300_000);
 const stage = setStage();
-// a proxy says so in place of a server that is gone
+// a proxy sends 502 if a server is gone
 const FAILED = /Failed to load resource: (net::ERR_|the server responded with a status of 502)/;
-// a portal that comes up again may answer for a moment that it is not ready
+// a restarting portal may briefly send 503
 const UNREACHED =
   /Failed to load resource: (net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)|the server responded with a status of 50[23])/;
 
@@ -36,7 +36,7 @@ test('[R11] the server dies between payment and delivery: delivered after its re
 
   let deaths = 0;
   await page.route('**/api/imaging/getImage', async (route) => {
-    // The payment is answered, its file is only now being asked for.
+    // The payment is complete, and its file is requested only now.
     if (deaths === 0) {
       deaths += 1;
       await stage().portal.cutPower();
@@ -52,7 +52,7 @@ test('[R11] the server dies between payment and delivery: delivered after its re
   expect(await readPdf(download)).toMatchObject({ isPdf: true });
   await page.getByText(/^Downloaded /).waitFor();
   await page.reload();
-  // the address names the preview, which comes back with it
+  // the address reopens the preview
   const preview = page.getByRole('dialog', { name: /has \d+ page/ });
   await takesKeys(preview);
   await page.keyboard.press('Escape');
@@ -63,7 +63,7 @@ test('[R11] the server dies between payment and delivery: delivered after its re
   await leave();
 });
 
-test('a server that is gone: a failed face, and Retry works once it is back', async () => {
+test('while the server is down the record shows a failure, and Retry works once it is back', async () => {
   const { page, guard, leave } = await stage().enter({ expected: UNREACHED });
   await haveSession(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');

@@ -5,7 +5,7 @@ import { shareStage } from './support/stage.ts';
 jest.setTimeout(300_000);
 const stage = shareStage();
 
-/** What has the focus: its role or element, and its name. */
+/** The name of the focused element; 'row' for a row of a list. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -17,7 +17,7 @@ const focused = (page: Page): Promise<string> =>
     return name.replace(/\s+/g, ' ').trim();
   });
 
-/** Whether a ring is drawn around what has the focus, and it stands where eyes find it. */
+/** Whether the focused element has a visible focus ring and is in view. */
 const isSeen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -28,7 +28,7 @@ const isSeen = (page: Page): Promise<boolean> =>
     return hasRing && width > 0 && bottom > 0 && top < innerHeight;
   });
 
-/** The stops of Tab from here, until one of them is the last. */
+/** The tab stops from here to the one with the name `last`. */
 async function stopsUntil(page: Page, last: string): Promise<string[]> {
   const stops: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {
@@ -41,7 +41,7 @@ async function stopsUntil(page: Page, last: string): Promise<string[]> {
   throw new Error(`'${last}' is not among ${stops.join(' | ')}`);
 }
 
-test('[U05] Tab leads through the frame and the results in reading order, each stop to be seen', async () => {
+test('[U05] Tab moves through the frame and the results in reading order, and each stop is visible', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
   await searchName(page, stage().url, 'CASTRO');
@@ -49,7 +49,7 @@ test('[U05] Tab leads through the frame and the results in reading order, each s
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
-  // the record may come before the list's pages
+  // the record may load before the list's page buttons
   await page.getByRole('button', { name: 'Page 2' }).waitFor();
   expect(await focused(page)).toBe('nothing');
 
@@ -87,7 +87,7 @@ test('[U05] Tab leads through the frame and the results in reading order, each s
     'Ascending. Change to descending',
     'row',
   ]);
-  // One row takes Tab, with what stands in it; then pages and details.
+  // Only one row is a tab stop, with the controls in it; then come pages and details.
   const rest = await stopsUntil(page, 'Copy C');
   expect(rest).not.toContain('row');
   expect(rest).toContain('Page 2');
@@ -110,7 +110,7 @@ test('[U05] the skip link leads past the frame', async () => {
   await leave();
 });
 
-test('[U05] from a search by Enter: arrow and Enter open a record, Escape closes it, and focus is where it was', async () => {
+test('[U05] after a search, arrow keys and Enter open a record, Escape closes it, and the focus returns to its row', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
   await searchName(page, stage().url, 'CASTRO');
@@ -133,7 +133,7 @@ test('[U05] from a search by Enter: arrow and Enter open a record, Escape closes
   await leave();
 });
 
-test('[U05] a menu opens, moves and chooses by keys; Escape gives the focus back', async () => {
+test('[U05] a menu works by keyboard, and Escape returns the focus', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
   await goHome(page, stage().url);
@@ -147,7 +147,7 @@ test('[U05] a menu opens, moves and chooses by keys; Escape gives the focus back
   await takesKeys(button);
   await page.keyboard.press('Enter');
   await takesKeys(menu);
-  // the list marks its first line a moment after it has the focus, and would take the mark back from the last
+  // the menu highlights its first item shortly after it gets the focus, which would override the highlight of the last one
   const lines = menu.locator('[role^=menuitem]');
   await lines.and(page.locator('[data-highlighted]')).waitFor();
   await page.keyboard.press('End');

@@ -13,7 +13,7 @@ interface TraceEvent {
 
 const CATEGORIES = ['devtools.timeline'];
 
-/** The share of the page's boxes that each layout sets again while something is done; of pages with more than `least` of them. */
+/** For each layout during `act`: the share of layout objects that it processes. Layouts of fewer than `least` objects are ignored. */
 async function layoutsWhile(session: CDPSession, least: number, act: () => Promise<void>): Promise<number[]> {
   const seen: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }: { readonly value: readonly object[] }) => {
@@ -50,14 +50,14 @@ test('opening a record lays out the record, not the hundred rows beside it', asy
   await haveSession(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
   await rowsOf(page).nth(99).waitFor();
-  // letters that come later would lay out all text again
+  // fonts that load later would cause a layout of all text
   await page.evaluate(() => document.fonts.ready);
   await atRest(page);
   const session = await tracing(context);
   const shares = await layoutsWhile(session, 500, () => openRecord(page));
   expect(shares.length).toBeGreaterThan(0);
   expect(Math.max(...shares)).toBeLessThan(0.3);
-  // what makes a browser build all of its rules again, and with them the layout of all text
+  // a new cascade layer would make the browser rebuild all style rules and lay out all text again
   const layers = await page.evaluate(() =>
     [...document.styleSheets].flatMap(({ cssRules }) =>
       [...cssRules].map((rule) => (rule instanceof CSSLayerBlockRule ? rule.name : '')),
@@ -67,7 +67,7 @@ test('opening a record lays out the record, not the hundred rows beside it', asy
   await leave();
 });
 
-test('the login page that the server drew is laid out as a whole for its first paint, and not again when its scripts take it over', async () => {
+test('the prerendered login page is laid out as a whole for its first paint, but not again when its scripts start', async () => {
   const { page, context, leave } = await stage().enter();
   const session = await tracing(context);
   const shares = await layoutsWhile(session, 100, async () => {
@@ -77,7 +77,7 @@ test('the login page that the server drew is laid out as a whole for its first p
   });
   const whole = shares.filter((share) => share > 0.9);
   expect(whole.length).toBeGreaterThan(0);
-  // on a busy machine the fonts come a moment after the first paint, and lay it out once more; rules that move do so three times
+  // on a busy machine late fonts cause a second layout; moved style rules would cause three
   expect(whole.length).toBeLessThanOrEqual(2);
   await leave();
 });

@@ -21,7 +21,7 @@ const search = async (page: Page, name: string): Promise<void> => {
   await lastName(page).press('Enter');
 };
 
-test('[U09] a name in natural order is asked about, and one press finds it', async () => {
+test('[U09] a name in natural order gets a suggestion, and one press finds it', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   await haveSession(page, stage().url, 'county.clerk');
   await search(page, 'MARIA CRUZ');
@@ -36,7 +36,7 @@ test('[U09] a name in natural order is asked about, and one press finds it', asy
   await leave();
 });
 
-test('where the server suggests nothing, the long suggestions of the form fit on a phone', async () => {
+test('without suggestions of the server, the long suggestions of the form fit on a phone', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true, expected: /Failed to load resource/ });
   await haveSession(page, stage().url, 'county.clerk');
   await page.route('**/api/search/alsoTryNames', (route) => route.abort());
@@ -53,7 +53,7 @@ test('where the server suggests nothing, the long suggestions of the form fit on
   await leave();
 });
 
-test('[001-2.1.prefill.1] the form says that it is filled in, and the key for a new search opens it empty', async () => {
+test('[001-2.1.prefill.1] a prefilled form says so, and the key for a new search opens it empty', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url, 'county.clerk');
   await search(page, 'CASTRO');
@@ -73,7 +73,7 @@ test('[001-2.1.prefill.1] the form says that it is filled in, and the key for a 
   await leave();
 });
 
-/** Yesterday, as it is typed; a day that no county is behind. */
+/** Yesterday, as it is typed; today may not have begun yet in the county's zone. */
 const yesterday = (): string =>
   new Date(Date.now() - 24 * 60 * 60_000).toLocaleDateString('en-US', {
     year: 'numeric',
@@ -81,7 +81,7 @@ const yesterday = (): string =>
     day: '2-digit',
   });
 
-/** A last name in the newest document: its days are not verified yet. */
+/** A last name in the newest document, which is not verified yet. */
 async function unverifiedName(page: Page): Promise<string> {
   const asked = {
     fromRecordedDate: '01/01/2020',
@@ -95,7 +95,7 @@ async function unverifiedName(page: Page): Promise<string> {
   return name;
 }
 
-test('a list that stops at 1,000 says so, and shows the newest with a press', async () => {
+test('a list that is limited to 1,000 says so, and one press shows the newest first', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url, 'county.clerk');
   await search(page, 'CRUZ');
@@ -105,7 +105,7 @@ test('a list that stops at 1,000 says so, and shows the newest with a press', as
   await leave();
 });
 
-test('a list says that newer documents are not verified yet, and includes them with a press', async () => {
+test('a list says that newer documents are not verified yet, and one press includes them', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url, 'county.clerk');
   await search(page, await unverifiedName(page));
@@ -113,7 +113,7 @@ test('a list says that newer documents are not verified yet, and includes them w
   await rowsOf(page).first().waitFor();
   const before = page.url();
   await include.click();
-  // the button goes while the list comes, the address when it is there
+  // the button disappears while the list loads; the address changes when it has loaded
   await page.waitForURL((url) => url.href !== before);
   await include.waitFor({ state: 'detached' });
   await rowsOf(page).first().waitFor();
@@ -125,7 +125,7 @@ test('a list says that newer documents are not verified yet, and includes them w
   await leave();
 });
 
-test('[001-2.2.name.1] on a phone Submit stands in the first screen, and rarer fields behind buttons', async () => {
+test('[001-2.2.name.1] on a phone Submit is visible without scrolling, and rare fields are behind buttons', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   await resize(page, { width: 375, height: 812 });
   await haveSession(page, stage().url, 'invoice.admin');

@@ -16,8 +16,8 @@ jest.setTimeout(300_000);
 const stage = shareStage();
 const REFUSED = /Failed to load resource: the server responded with a status of 40[013]/;
 
-describe.each(THEMES)('when something is not as wished, %s', (theme) => {
-  test('[000-2.login.8] [000-8.login.1] a wrong password is named in red, and the right one still leads in', async () => {
+describe.each(THEMES)('error and empty states, %s', (theme) => {
+  test('[000-2.login.8] [000-8.login.1] a wrong password gets a red message, and the right one still works', async () => {
     const { page, guard, leave } = await stage().enter({ theme, expected: REFUSED });
     await page.goto(stage().url);
     await logIn(page, 'title.examiner', 'wrong');
@@ -32,7 +32,7 @@ describe.each(THEMES)('when something is not as wished, %s', (theme) => {
     await leave();
   });
 
-  test('an empty form names its field, and the summary takes the focus and leads to it', async () => {
+  test('an empty form gets an error summary that takes the focus and links to the field', async () => {
     const { page, guard, leave } = await stage().enter({ theme });
     await haveSession(page, stage().url);
     await page.goto(`${stage().url}search/Name`);
@@ -46,7 +46,7 @@ describe.each(THEMES)('when something is not as wished, %s', (theme) => {
     await leave();
   });
 
-  test('[U09] a name that nobody has: said with what was looked for and that it was free', async () => {
+  test('[U09] an unknown name gets a message with the name, which says that the search was free', async () => {
     const { page, guard, leave } = await stage().enter({ theme });
     await haveSession(page, stage().url);
     await openEmptyForm(page, stage().url);
@@ -60,7 +60,7 @@ describe.each(THEMES)('when something is not as wished, %s', (theme) => {
   });
 });
 
-test('[S44] logging out asks first, and leaves nothing for Back to show', async () => {
+test('[S44] a logout asks first, and Back shows nothing afterwards', async () => {
   const { page, context, leave } = await stage().enter({ expected: REFUSED });
   await arrive(page, stage().url);
   await searchName(page, stage().url, 'CRUZ');

@@ -6,18 +6,18 @@ import { comesTrue } from './support/waits.ts';
 jest.setTimeout(480_000);
 const stage = setStage();
 
-/** What is typed into a screen, by the part of the field's id behind that of its form; a switch is turned. */
+/** Input of a screen by field id, without the prefix of the form; TURN toggles a switch. */
 type Typed = Readonly<Record<string, string>>;
 const TURN = 'turn';
 interface Screen {
   readonly typed: Typed;
-  /** What a table begins with: five blank rows. */
+  /** Id of the button that adds blank rows to the table first. */
   readonly adds?: string;
-  /** The question before it is saved. */
+  /** Button that confirms the question before saving. */
   readonly asks?: string;
 }
 
-/** Each screen of a record by its address, and what is changed there. */
+/** Each settings screen by its address, and the change to make. */
 const SCREENS: Readonly<Record<string, Screen>> = {
   escrow: { typed: { 'escrow-maxReloadAmount': '750.00' } },
   alacarterates: { typed: { 'aLaCarte-searchByDate': '0.35' } },
@@ -56,7 +56,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   languages: { typed: { 'languages-languages': TURN } },
 };
 
-/** The others: what somebody does there, and sees. */
+/** Screens without settings: an action and its visible result. */
 const ACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   opening: async (page) => {
     await page.getByText('The county can open.').waitFor();
@@ -92,7 +92,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   performanceMonitoring: 'upkeep.test.ts',
 };
 
-/** No server but those that the operator lists is spoken to; this one lists none. */
+/** Expects that a database server is refused unless the operator lists it; here none is listed. */
 async function refuseOtherHosts(page: Page, asks?: string): Promise<void> {
   await page.getByLabel(/^Database address/).fill('ls1.tasi.example:5432');
   await page.getByLabel(/^Database name/).fill('ls1');
@@ -136,7 +136,7 @@ async function change(page: Page, { typed, adds, asks }: Screen): Promise<Readon
   return expected;
 }
 
-test('every screen of the control panel has a row of this table, or a journey of its own', async () => {
+test('every screen of the control panel has a row in these tables, or its own journey', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url, 'trimin.admin');
   await open(page, 'escrow');
@@ -149,13 +149,13 @@ test('every screen of the control panel has a row of this table, or a journey of
   await leave();
 });
 
-test('on each screen with a record a value is changed and saved, and is there when the screen is opened again', async () => {
+test('each settings screen saves a changed value and shows it after a reload', async () => {
   // two of the six places for slides have no picture, and their screen says so
   const { page, leave } = await stage().enter({ expected: /status of 404/ });
   await haveSession(page, stage().url, 'trimin.admin');
   const faults: string[] = [];
   for (const [screen, described] of Object.entries(SCREENS)) {
-    // one screen that is wrong hides no other
+    // a failing screen does not hide others
     await changeAndReopen(page, screen, described).catch(async (error: unknown) =>
       faults.push(`${screen}: ${String(error)} ${await page.locator('body').textContent()}`),
     );
@@ -176,7 +176,7 @@ async function changeAndReopen(page: Page, screen: string, described: Screen): P
   });
 }
 
-test('each screen with something to do does it', async () => {
+test('the action of each screen without settings works', async () => {
   const { page, leave } = await stage().enter({ expected: /status of 400/ });
   await haveSession(page, stage().url, 'trimin.admin');
   const faults: string[] = [];
@@ -190,7 +190,7 @@ test('each screen with something to do does it', async () => {
   await leave();
 });
 
-test('a user is found in the user manager, and the whole history of that user from there', async () => {
+test("a user in the user manager has a link to that user's whole history", async () => {
   const { page, guard, leave } = await stage().enter();
   await haveSession(page, stage().url);
   await haveSession(page, stage().url, 'county.clerk');

@@ -7,11 +7,11 @@ import { entriesOf } from './support/waits.ts';
 jest.setTimeout(480_000);
 const stage = setStage();
 
-/** From the search form to the card form that a search waits for. */
+/** Goes from the search form to the card form, which must be completed before the search. */
 async function openCard(page: Page): Promise<void> {
   await lastName(page).fill('BANK OF TASI');
   await lastName(page).press('Enter');
-  // a key that is pressed before the window has the focus is a key of the form below
+  // before the window has the focus, a key would go to the form below
   await page.getByRole('alertdialog', { name: 'Credit card prices' }).locator(':focus').waitFor();
   await page.keyboard.press('Enter');
   await cardForm(page).getByLabel('Card number').waitFor();
@@ -19,7 +19,6 @@ async function openCard(page: Page): Promise<void> {
 }
 
 const shownPath = (page: Page): string => new URL(page.url()).pathname;
-/** As a phone's button does: no page is loaded by it. */
 async function openAndBeDeclined(page: Page): Promise<void> {
   await openCard(page);
   await pay(page, CARDS.declines);
@@ -28,7 +27,7 @@ async function openAndBeDeclined(page: Page): Promise<void> {
 
 const back = (page: Page): Promise<void> => page.evaluate(() => window.history.back());
 
-test('Back leads from a card form to the page below, also after a refusal and after the payment, and never past it', async () => {
+test('Back leads from a card form to the page below, also after a refusal and a payment, and never further', async () => {
   const person = await stage().enter();
   const { page } = person;
   await haveSession(page, stage().url, 'card.payer');
@@ -40,7 +39,7 @@ test('Back leads from a card form to the page below, also after a refusal and af
   expect(shownPath(page)).toBe('/search/Name');
 
   await openAndBeDeclined(page);
-  // What the provider's form went through are entries of its own: Back leads to the form as it came, then away from it.
+  // The provider's form adds its own history entries: Back first leads to the empty form, then closes the window.
   await back(page);
   await cardForm(page).getByRole('alert').waitFor({ state: 'hidden' });
   await back(page);
@@ -56,15 +55,15 @@ test('Back leads from a card form to the page below, also after a refusal and af
   await person.leave();
 });
 
-test('a Back that is pressed while a deposit is being answered changes nothing, and the deposit counts', async () => {
+test('Back has no effect while a deposit is being completed, and the deposit counts', async () => {
   const person = await stage().enter({ width: 375, touch: true });
   const { page } = person;
   await haveSession(page, stage().url, 'title.admin');
   await goHome(page, stage().url);
   const before = await balanceOf(page);
-  let goOn: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+    release = resolve;
   });
   await page.route('**/escrowDeposit/completeDeposit', async (route) => {
     await held;
@@ -88,7 +87,7 @@ test('a Back that is pressed while a deposit is being answered changes nothing, 
     expect(await card.isVisible()).toBe(true);
     expect(shownPath(page)).toBe('/home');
   }
-  goOn();
+  release();
   await card.waitFor({ state: 'hidden' });
   await balanceIs(page, before + 2000);
   await person.leave();

@@ -22,7 +22,7 @@ import { setStage } from './support/stage.ts';
 
 jest.setTimeout(600_000);
 const BANK = 'BANK OF TASI';
-// Little enough that a document or two empty it: from the opening balance it would take forty.
+// So little that one or two documents use it up; the opening balance would pay for forty.
 const stage = setStage({}, (settings) => {
   leaveEscrow(settings, 'Pacific Title', 1000);
 });
@@ -37,7 +37,7 @@ const resultsOf = (name: string): string =>
 const documentPage = (number: string): string =>
   `${stage().url}search/SearchResults?search=DocumentNumber&fromDocumentNumber=${number}`;
 
-/** From a list of results to the pages of one of its rows. */
+/** Opens the pages of a row in a list of results. */
 async function openImages(page: Page, nth: number): Promise<void> {
   await pressRow(page, nth);
   await button(page, /^Image/).click();
@@ -47,7 +47,7 @@ async function openImages(page: Page, nth: number): Promise<void> {
     .waitFor();
 }
 
-/** Confirms the offer that stands there, by keyboard, and takes the file. */
+/** Confirms the offer by keyboard and downloads the file. */
 async function download(page: Page): Promise<{ price: number; pages: number }> {
   await offer(page).waitFor();
   const words = await wordsOf(offer(page));
@@ -58,7 +58,7 @@ async function download(page: Page): Promise<{ price: number; pages: number }> {
   return { price: words.includes('$') ? cents(words.replace(/.* for /, '')) : 0, pages: pdf.pages };
 }
 
-/** A user who pays by card: prices, the form by keyboard, then the results. */
+/** Searches as a user who pays by card: prices, the card form by keyboard, then the results. */
 async function searchByCard(person: Person, where: string): Promise<void> {
   const { page } = person;
   await page.goto(`${stage().url}search/Name`);
@@ -75,12 +75,12 @@ async function searchByCard(person: Person, where: string): Promise<void> {
   await rowsOf(page).first().waitFor();
 }
 
-test('who pays by card authorizes it once, searches, looks and downloads on it, and is told when it is used up', async () => {
+test('a card user authorizes once, searches and downloads on it, and sees a message when it is used up', async () => {
   const person = await stage().enter();
   const { page } = person;
   await haveSession(page, stage().url, 'card.payer');
   await searchByCard(person, 'card');
-  // A search for $1.00, with the surcharge that it adds.
+  // $1.00 for the search, plus the surcharge.
   const before = 103;
   await balanceIs(page, before);
   await openImages(page, 1);
@@ -88,7 +88,7 @@ test('who pays by card authorizes it once, searches, looks and downloads on it, 
   await lookEverywhere(person, 'card order');
   const { price } = await download(page);
   await page.keyboard.press('Escape');
-  // What was said is what the header adds, to the cent.
+  // The header adds exactly the offered price.
   await balanceIs(page, before + price);
 
   const [, ...others] = await documentsOf(page, stage().url, BANK);
@@ -110,7 +110,7 @@ test('who pays by card authorizes it once, searches, looks and downloads on it, 
   await person.leave();
 });
 
-test('an escrow that is too low is added to by card, and the order that waited is downloaded', async () => {
+test('a user adds to an escrow that is too low by card, and then downloads the waiting order', async () => {
   const person = await stage().enter();
   const { page } = person;
   await haveSession(page, stage().url, 'title.admin');
@@ -126,7 +126,7 @@ test('an escrow that is too low is added to by card, and the order that waited i
   const addOn = windowOf(page, 'Escrow Account Add On');
   const amount = addOn.getByLabel('Deposit amount');
   await takesKeys(amount);
-  // It begins with the least that covers what lacks, and gives way to what is typed.
+  // It is prefilled with the smallest sufficient amount, which typing replaces.
   expect(await amount.inputValue()).toBe('20.00');
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
@@ -150,12 +150,12 @@ test('an escrow that is too low is added to by card, and the order that waited i
   await person.leave();
 });
 
-test('a card that was accepted unheard is told of within two minutes: paid and credited', async () => {
+test('a card payment whose approval never reached the page is credited and reported within two minutes', async () => {
   const person = await stage().enter();
   const { page } = person;
   await haveSession(page, stage().url, 'title.admin');
   const rows = await documentsOf(page, stage().url, BANK);
-  // One that the journey before did not buy.
+  // One that the previous test did not buy.
   const wanted = rows[50];
   if (wanted === undefined) throw new Error('No documents');
   await spendUntilShort(
@@ -186,7 +186,7 @@ test('a card that was accepted unheard is told of within two minutes: paid and c
   await notices.getByRole('button', { name: 'Close' }).first().click();
   await credited.waitFor({ state: 'detached' });
   await balanceIs(page, before + 2000);
-  // what is pending or new is in the answer
+  // the answer contains pending or new notices
   await Promise.all([page.waitForResponse(/payments\/notices$/), page.reload()]);
   await notices.waitFor();
   expect(await credited.count()).toBe(0);

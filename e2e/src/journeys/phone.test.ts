@@ -7,10 +7,10 @@ import { comesTrue } from './support/waits.ts';
 jest.setTimeout(300_000);
 const stage = shareStage();
 
-/** 'Micro Beach Road' has houses of the same numbers, and holds 'Beach Road'. */
+/** Excludes Beach Road, because 'Micro Beach Road' has the same house numbers and contains its name. */
 const isOnARoad = (address: string): boolean => address.includes(' Road,') && !/^\d+ Beach Road/.test(address);
 
-/** What a resident knows, from the records themselves: it depends on the county's day which there are. */
+/** Facts that a resident knows, read from the records, because they depend on the county's day. */
 async function knownFacts(): Promise<{ house: string; street: string; taxpayer: string; first: string }> {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
@@ -41,7 +41,7 @@ async function knownFacts(): Promise<{ house: string; street: string; taxpayer: 
   return { house, street, taxpayer: String(at(person, 'lastName')), first: String(at(person, 'firstName')) };
 }
 
-/** A guest with a phone on the home page, whose taps are counted; fields are filled one after the other by the phone's Next key. */
+/** A guest with a phone on the home page, whose taps are counted. A group of fields is one tap, because the phone has a Next key. */
 async function arriveAsGuest() {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   let count = 0;
@@ -61,10 +61,10 @@ async function arriveAsGuest() {
   return { page, leave, tap, fill, button, link, taps: () => count };
 }
 
-/** The record as it stands open on the phone: its heading. */
+/** The heading of the open record. */
 const openRecord = (page: Page): Locator => page.getByRole('article').getByRole('heading', { level: 2 });
 
-test('a resident with a phone finds her house as she writes its address, with few taps', async () => {
+test('a resident with a phone finds a house by its informal address, with few taps', async () => {
   const { house, street } = await knownFacts();
   const { page, leave, tap, fill, button, link, taps } = await arriveAsGuest();
   await tap(link(/^A street address/));
@@ -73,7 +73,7 @@ test('a resident with a phone finds her house as she writes its address, with fe
   await tap(rowsOf(page).first(), ON_A_ROW);
   await openRecord(page).waitFor();
   expect(await wordsOf(page.getByRole('article'))).toContain(`${house} ${street} Road`);
-  // a key that she does not have is not named
+  // keyboard shortcuts are not shown on a phone
   expect(await page.getByText('C', { exact: true }).isVisible()).toBe(false);
   expect(taps()).toBeLessThanOrEqual(5);
   await leave();
@@ -92,7 +92,7 @@ test('a resident with a phone finds what is recorded about a plat, with few taps
   await leave();
 });
 
-test('a resident with a phone finds a tax lien that has expired, and reads in the list what each line is', async () => {
+test('a resident with a phone finds an expired tax lien, and the list labels each line', async () => {
   const { taxpayer, first } = await knownFacts();
   const { page, leave, tap, fill, button, link, taps } = await arriveAsGuest();
   await tap(link('Search'));
@@ -113,7 +113,7 @@ test('a resident with a phone finds a tax lien that has expired, and reads in th
 
 const HINT = 'View and get a copy';
 
-/** A record of a list, open, with the button that shows its pages. */
+/** Opens a record of a list, and returns the button that shows its pages. */
 async function openWithImage(width: number, touch: boolean) {
   const person = await stage().enter({ width, touch });
   await haveSession(person.page, stage().url);
@@ -126,10 +126,10 @@ async function openWithImage(width: number, touch: boolean) {
 }
 
 test.each([375, 820])(
-  'what one can do with the pages of a record stands beside Image for a finger, at %d px',
+  'on a touch screen the hint about the pages of a record is beside Image, at %d px',
   async (width) => {
     const { page, guard, image, hint, leave } = await openWithImage(width, true);
-    // the record above may still be coming: the two are looked at one after the other
+    // the record above may still be loading between the two measurements
     await comesTrue(async () => {
       const [button, words] = [await image.boundingBox(), await hint.boundingBox()];
       if (button === null || words === null) throw new Error('The button or its words cannot be seen.');
@@ -144,7 +144,7 @@ test.each([375, 820])(
   },
 );
 
-test('for a mouse the words of Image come over it, and its row is as high as without them', async () => {
+test('for a mouse the hint of Image is a tooltip, and its row is as high as without it', async () => {
   const { image, hint, leave } = await openWithImage(1440, false);
   expect(await hint.isVisible()).toBe(false);
   expect(await image.getAttribute('title')).toBe(HINT);

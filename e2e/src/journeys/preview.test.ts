@@ -4,7 +4,7 @@ import { shareStage } from './support/stage.ts';
 import { comesTrue, entriesOf, resize } from './support/waits.ts';
 
 jest.setTimeout(300_000);
-// Every row has images that are somebody's to buy.
+// Every row has images that can be bought.
 const BANK = 'BANK OF TASI';
 const stage = shareStage();
 const preview = (page: Page) => page.getByRole('dialog', { name: /has \d+ page/ });
@@ -24,7 +24,7 @@ async function openPreview(page: Page, nth = 2): Promise<void> {
 
 const search = (page: Page): string => new URL(page.url()).search;
 
-test('Back closes the preview alone, Forward opens it again, and a link opens it on the same pages', async () => {
+test('Back closes only the preview, Forward reopens it, and a link opens it with the same pages', async () => {
   const { page, leave, context } = await stage().enter({ width: 375, touch: true });
   await openPreview(page);
   await page.waitForURL(/preview=all/);
@@ -36,7 +36,7 @@ test('Back closes the preview alone, Forward opens it again, and a link opens it
   await page.getByLabel('Page numbers', { exact: true }).fill('1');
   await page.keyboard.press('Tab');
   await page.waitForURL(/preview=1$/);
-  // A second page of the same browser is who was sent the link.
+  // A second page of the same browser opens the shared link.
   const other = await context.newPage();
   await other.goto(page.url());
   await preview(other).waitFor();
@@ -49,11 +49,11 @@ test('Back closes the preview alone, Forward opens it again, and a link opens it
   await leave();
 });
 
-test('on a phone the page has most of the height, and the way on one line', async () => {
+test('on a phone the scan has most of the height, and the buttons are on one line', async () => {
   const { page, guard, leave } = await stage().enter({ width: 375, touch: true });
   await resize(page, { width: 375, height: 812 });
   await openPreview(page);
-  // the price may still be coming: the three are looked at one after the other
+  // the price may still be loading between the three measurements
   await comesTrue(async () => {
     const scan = await page.getByRole('region', { name: /^Scan of page 1/ }).boundingBox();
     const bar = await primary(page).first().boundingBox();
@@ -69,14 +69,14 @@ test('on a phone the page has most of the height, and the way on one line', asyn
   await leave();
 });
 
-/** Texts that are cut, or reach out of the window: their words and by how much. */
+/** Texts that are cut or extend beyond the window. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const area = document.querySelector('[data-covers-page] [role=dialog]') ?? document.body;
     const room = area.getBoundingClientRect();
     return [...area.querySelectorAll<HTMLElement>('button, h2, h3, label, th, td, p, b')].flatMap((element) => {
       const { left, right, width } = element.getBoundingClientRect();
-      // What is for ears alone is a pixel wide, and what scrolls by itself may go on.
+      // Texts for screen readers only are a pixel wide, and scrollable content may extend further.
       if (width <= 2 || element.closest('ol') !== null) return [];
       const isCut = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline';
       const isOut = left < room.left - 1 || right > room.right + 1;
@@ -84,13 +84,13 @@ const cutTexts = (page: Page): Promise<string[]> =>
     });
   });
 
-test.each([375, 1440])('with text twice as large the preview is whole at %i px', async (width) => {
+test.each([375, 1440])('with text twice as large nothing of the preview is cut at %i px', async (width) => {
   const { page, guard, leave } = await stage().enter({ width, touch: width < 1000 });
   await openPreview(page);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const region = page.getByRole('region', { name: /^Scan of page 1/ });
   await region.waitFor();
-  // what fits itself into its place does so a frame later
+  // some elements adjust to the available space one frame later
   await comesTrue(async () => {
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await preview(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
@@ -102,7 +102,7 @@ test.each([375, 1440])('with text twice as large the preview is whole at %i px',
   await leave();
 });
 
-test('with text twice as large the head of a phone keeps its parts apart', async () => {
+test('with text twice as large the parts of the header do not overlap on a phone', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   await haveSession(page, stage().url);
   await openResults(page, stage().url, BANK);

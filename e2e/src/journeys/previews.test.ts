@@ -16,16 +16,16 @@ const saved = async (page: Page): Promise<void> => {
     .getByText(/^Settings (and Users )?updated$/)
     .first()
     .waitFor();
-  // the answer lies upon the page
+  // closes the message
   await page.keyboard.press('Enter');
 };
 const shown = (page: Page): Locator => page.getByRole('region', { name: 'What visitors will see' });
-interface Drawn {
+interface Appearance {
   readonly markup: string;
   readonly looks: readonly string[];
 }
-/** What a place looks like: its elements with their colors and letters, without the level of headings and the ids that name it. */
-const drawn = async (place: Locator): Promise<Drawn> => {
+/** The appearance of a region: its elements with colors and fonts, without heading levels and ids. */
+const appearanceOf = async (place: Locator): Promise<Appearance> => {
   await place.waitFor();
   const found = await place.evaluate((element) => ({
     markup: element.innerHTML,
@@ -37,19 +37,19 @@ const drawn = async (place: Locator): Promise<Drawn> => {
   return { ...found, markup: found.markup.replaceAll(/<(\/?)h[23]/g, '<$1h').replaceAll(/ id="[^"]*"/g, '') };
 };
 const PLACE_COMES_WITHIN_MS = 30_000;
-/** Places of a page that is opened look so; a server hears a moment later of what was saved at another one. */
-const comesToLook = (page: Page, open: () => Promise<void>, places: readonly (readonly [string, Drawn])[]) =>
+/** Waits until regions of a page look as given: another server process gets a saved setting with a delay. */
+const comesToLook = (page: Page, open: () => Promise<void>, places: readonly (readonly [string, Appearance])[]) =>
   comesTrue(async () => {
     await open();
     for (const [name, before] of places) {
       const place = page.getByRole('region', { name, exact: true });
-      // a page of before may have no such place: it is opened again
+      // a page with the old setting may lack the region: then it is opened again
       await place.waitFor({ timeout: PLACE_COMES_WITHIN_MS });
-      expect(await drawn(place)).toEqual(before);
+      expect(await appearanceOf(place)).toEqual(before);
     }
   });
 
-test('a price shows typical orders before and after on a phone, and is in force once it is saved', async () => {
+test('on a phone a changed price shows typical orders before and after, and applies once it is saved', async () => {
   const { page, guard, leave } = await stage().enter({ width: 375, touch: true });
   await haveSession(page, stage().url, 'county.clerk');
   await openSetting(page, 'alacarterates');
@@ -60,7 +60,7 @@ test('a price shows typical orders before and after on a phone, and is in force 
   await page.getByLabel('Each additional page').fill('0.75');
   await deed.filter({ hasText: '$0.75 more' }).waitFor();
   expect(await deed.textContent()).toMatch(/\$2\.50[^$]*\$3\.25/);
-  // announced to users who do not look there
+  // announced to screen readers
   await page
     .getByRole('status')
     .filter({ hasText: 'Deed of 4 pages, by the page: $2.50 now, $3.25 after saving. $0.75 more.' })
@@ -73,7 +73,7 @@ test('a price shows typical orders before and after on a phone, and is in force 
   await leave();
 });
 
-test('the note of a search looks before it is saved as it does on the page of the search', async () => {
+test('the preview of a search note looks the same as the note on the page of the search', async () => {
   const [clerk, examiner] = [await stage().enter(), await stage().enter()];
   await haveSession(clerk.page, stage().url, 'county.clerk');
   await openSetting(clerk.page, 'search');
@@ -81,7 +81,7 @@ test('the note of a search looks before it is saved as it does on the page of th
   await clerk.page.locator('#setting-search-searchByNameCountyNote').fill(note);
   const place = shown(clerk.page).getByRole('region', { name: 'County note' });
   await place.getByText('<b>in books</b>').waitFor();
-  const before = await drawn(place);
+  const before = await appearanceOf(place);
   await clerk.guard.checkAccessibility('the preview of notes');
   await saved(clerk.page);
   await haveSession(examiner.page, stage().url);
@@ -94,10 +94,10 @@ test('the note of a search looks before it is saved as it does on the page of th
   await examiner.leave();
 });
 
-test('news and links look before they are saved as they do on the home page', async () => {
+test('the previews of news and links look the same as on the home page', async () => {
   const [clerk, visitor] = [await stage().enter(), await stage().enter()];
   await haveSession(clerk.page, stage().url, 'county.clerk');
-  const cards: [string, Drawn][] = [];
+  const cards: [string, Appearance][] = [];
   for (const [screen, name, heading_] of [
     ['homeLatestNews', 'Latest News', 'Open on Friday'],
     ['homeExternalLinks', 'Links', 'Map of all parcels'],
@@ -106,7 +106,7 @@ test('news and links look before they are saved as they do on the home page', as
     await clerk.page.getByLabel('Heading').or(clerk.page.getByLabel('Description')).first().fill(heading_);
     const card = shown(clerk.page).getByRole('region', { name, exact: true });
     await card.getByText(heading_).waitFor();
-    cards.push([name, await drawn(card)]);
+    cards.push([name, await appearanceOf(card)]);
     await saved(clerk.page);
   }
   await comesToLook(visitor.page, () => goHome(visitor.page, stage().url), cards);

@@ -16,10 +16,10 @@ import { shareStage } from './support/stage.ts';
 jest.setTimeout(150_000);
 const stage = shareStage();
 
-/** Sets the root's text to twice its size, as a reader's own style does. */
+/** Doubles the root font size, as a user's own style does. */
 const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 
-/** How wide the narrowest of these is, in its own text size. */
+/** The width of the narrowest matching element, in em. */
 const narrowest = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
@@ -31,7 +31,7 @@ const narrowest = (page: Page, selector: string): Promise<number> =>
     selector,
   );
 
-test('with text twice as large, home, form, list and details keep their room', async () => {
+test('with text twice as large, home, form, list and details stay wide enough', async () => {
   const { page, guard, leave } = await stage().enter();
   await haveSession(page, stage().url);
   const keepsRoom = async (where: string, selector: string, room: number): Promise<void> => {
@@ -53,7 +53,7 @@ test('with text twice as large, home, form, list and details keep their room', a
   await leave();
 });
 
-test('on a phone with text twice as large, nothing of form, list and details is cut, and nothing is beside the window', async () => {
+test('on a phone with text twice as large, nothing of form, list and details is cut or outside of the window', async () => {
   const { page, guard, leave } = await stage().enter({ width: 375, touch: true });
   await haveSession(page, stage().url);
   const fits = async (where: string): Promise<void> => {
@@ -73,7 +73,7 @@ test('on a phone with text twice as large, nothing of form, list and details is 
   await leave();
 });
 
-/** How far a color stands out: its contrast (WCAG) with what it is drawn on. */
+/** The contrast (WCAG) of an element's text with its background. */
 const contrastOf = (target: Locator): Promise<number> =>
   target.evaluate((element) => {
     const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
@@ -90,7 +90,7 @@ const contrastOf = (target: Locator): Promise<number> =>
     return (Math.max(own, behind) + 0.05) / (Math.min(own, behind) + 0.05);
   });
 
-test.each(THEMES)('[001-4.4.selected.1] what was read is grayed, and can still be read, %s', async (theme) => {
+test.each(THEMES)('[001-4.4.selected.1] a read record is grayed but still legible, %s', async (theme) => {
   const { page, leave } = await stage().enter({ theme });
   await haveSession(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
@@ -108,7 +108,7 @@ test.each(THEMES)('[001-4.4.selected.1] what was read is grayed, and can still b
   await leave();
 });
 
-test('[001-2.4.hint.1] the hint beside the list bounces once and then stands still, for who welcomes motion', async () => {
+test('[001-2.4.hint.1] the hint beside the list bounces once, unless the user prefers reduced motion', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
@@ -120,7 +120,7 @@ test('[001-2.4.hint.1] the hint beside the list bounces once and then stands sti
   expect(moving).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const bounce = await hint.evaluate(async (element) => {
-    // begun again here, so that the look never comes too late
+    // restarted here, so that the test is never too late
     element.style.animation = 'none';
     element.getBoundingClientRect();
     element.style.animation = '';
@@ -142,7 +142,7 @@ test('[001-2.4.hint.1] the hint beside the list bounces once and then stands sti
   await leave();
 });
 
-test('[001-2.4.tools.1] the notable dates lie under their button, and within the window', async () => {
+test('[001-2.4.tools.1] the notable dates open below their button and within the window', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
@@ -165,7 +165,7 @@ test('[001-2.4.tools.1] the notable dates lie under their button, and within the
   await leave();
 });
 
-test('eight documents are whole in view at 1440 x 900, two of them on three lines', async () => {
+test('eight documents are completely visible at 1440 x 900, two of them on three lines', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -188,7 +188,7 @@ test('eight documents are whole in view at 1440 x 900, two of them on three line
   await leave();
 });
 
-test('[001-2.4.table.1] [001-4.7.zoom.2] [001-4.7.selection.4] a list is 600 pixels high at most; a page grows three times under the pointer, and is chosen by its tile', async () => {
+test('[001-2.4.table.1] [001-4.7.zoom.2] [001-4.7.selection.4] a list is at most 600 pixels high; a thumbnail grows three times under the pointer, and a click on it selects the page', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
@@ -205,7 +205,7 @@ test('[001-2.4.table.1] [001-4.7.zoom.2] [001-4.7.selection.4] a list is 600 pix
     expect(room).toBeGreaterThan(300);
     expect(room).toBeLessThanOrEqual(most);
   }
-  // on a smaller screen the page is scrolled, and no list within it
+  // on a smaller screen the page scrolls, not the list
   await page.setViewportSize({ width: 820, height: 900 });
   const [held, shown] = await list.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]);
   expect(held).toBeGreaterThan(600);
@@ -238,32 +238,35 @@ test('[001-2.4.table.1] [001-4.7.zoom.2] [001-4.7.selection.4] a list is 600 pix
   await leave();
 });
 
-test.each(THEMES)('[U07] paper is light and holds what was found, without tools and boxes, %s', async (theme) => {
-  const { page, leave } = await stage().enter({ theme });
-  await haveSession(page, stage().url);
-  await openResults(page, stage().url, 'CASTRO');
-  await page.emulateMedia({ media: 'print', colorScheme: theme });
-  // a browser says so before it prints; the change of the medium alone may come with a frame that is never drawn
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  const ink = await heading(page, 'CASTRO').evaluate((element) => getComputedStyle(element).color);
-  expect(ink).toBe('rgb(20, 32, 31)');
-  expect(await rowsOf(page).first().isVisible()).toBe(true);
-  for (const tool of ['banner', 'contentinfo', 'checkbox', 'navigation'] as const)
-    expect([tool, await page.getByRole(tool).filter({ visible: true }).count()]).toEqual([tool, 0]);
-  const buttons = page.getByRole('button').filter({ visible: true });
-  await buttons.first().waitFor({ state: 'detached' });
-  expect(
-    await page
-      .getByText(/^Click on a record/)
-      .filter({ visible: true })
-      .count(),
-  ).toBe(0);
-  expect(await page.getByText(/^Tasi County Land Record Portal, printed/).isVisible()).toBe(true);
-  expect(await page.getByRole('link', { name: 'Change this search' }).isVisible()).toBe(false);
-  await leave();
-});
+test.each(THEMES)(
+  '[U07] the print of a list is light and has the results without tools and checkboxes, %s',
+  async (theme) => {
+    const { page, leave } = await stage().enter({ theme });
+    await haveSession(page, stage().url);
+    await openResults(page, stage().url, 'CASTRO');
+    await page.emulateMedia({ media: 'print', colorScheme: theme });
+    // a browser fires this event before it prints; the media change alone may not be rendered
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const ink = await heading(page, 'CASTRO').evaluate((element) => getComputedStyle(element).color);
+    expect(ink).toBe('rgb(20, 32, 31)');
+    expect(await rowsOf(page).first().isVisible()).toBe(true);
+    for (const tool of ['banner', 'contentinfo', 'checkbox', 'navigation'] as const)
+      expect([tool, await page.getByRole(tool).filter({ visible: true }).count()]).toEqual([tool, 0]);
+    const buttons = page.getByRole('button').filter({ visible: true });
+    await buttons.first().waitFor({ state: 'detached' });
+    expect(
+      await page
+        .getByText(/^Click on a record/)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0);
+    expect(await page.getByText(/^Tasi County Land Record Portal, printed/).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Change this search' }).isVisible()).toBe(false);
+    await leave();
+  },
+);
 
-test('[U07] an open record is printed alone, its heading first, with every name of it', async () => {
+test('[U07] an open record is printed alone, with its heading first', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');

@@ -10,8 +10,8 @@ jest.setTimeout(300_000);
 const stage = setStage();
 const NEW_PASSWORD = 'Breadfruit#7';
 
-/** Letters of a kind in the outbox folders, as their text reads. */
-function letters(kind: string): string[] {
+/** The decoded texts of emails of a kind in the outbox folders. */
+function emails(kind: string): string[] {
   const outboxes = stage().portal.folders.map((folder) => join(folder, 'outbox'));
   const files = outboxes.filter(existsSync).flatMap((outbox) => readdirSync(outbox).map((name) => join(outbox, name)));
   return files
@@ -19,9 +19,9 @@ function letters(kind: string): string[] {
     .map((file) => readFileSync(file, 'utf8').replaceAll(/=\r\n/g, '').replaceAll('=3D', '='));
 }
 
-async function newLetter(kind: string, before: number): Promise<string> {
+async function newEmail(kind: string, before: number): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
-    const found = letters(kind);
+    const found = emails(kind);
     if (found.length > before) return found.at(-1) ?? '';
     await wait(100);
   }
@@ -36,7 +36,7 @@ async function closeAlert(page: Page, says: RegExp): Promise<void> {
 
 const formHeading = (page: Page) => page.getByRole('heading', { level: 2 }).first();
 
-test('[S19] a forgotten password: the link of the mail leads to a new one, once, and to the portal', async () => {
+test('[S19] the emailed link for a forgotten password sets a new one, once, and the new one works', async () => {
   const { page, guard, leave } = await stage().enter({ expected: /status of (401|404)/ });
   await page.goto(stage().url);
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
@@ -45,8 +45,8 @@ test('[S19] a forgotten password: the link of the mail leads to a new one, once,
   await page.getByRole('textbox', { name: 'Email' }).press('Enter');
   await closeAlert(page, /we've sent you/);
   await page.getByRole('button', { name: 'Log In' }).waitFor();
-  const letter = await newLetter('passwordReset', 0);
-  const [link = ''] = /http:\S+passwordReset\/[\w-]{43}/.exec(letter) ?? [];
+  const email = await newEmail('passwordReset', 0);
+  const [link = ''] = /http:\S+passwordReset\/[\w-]{43}/.exec(email) ?? [];
   expect(link.startsWith(stage().url)).toBe(true);
 
   await page.goto(link);
@@ -60,7 +60,7 @@ test('[S19] a forgotten password: the link of the mail leads to a new one, once,
   await page.getByRole('alert').filter({ hasText: 'Wrong username or password.' }).waitFor();
   await logIn(page, 'title.examiner', NEW_PASSWORD);
   await heading(page, 'What are you looking for?').waitFor();
-  expect(await newLetter('passwordChanged', 0)).toContain('title.examiner');
+  expect(await newEmail('passwordChanged', 0)).toContain('title.examiner');
 
   await page.goto(link);
   await page.getByRole('textbox', { name: 'New password' }).fill('Breadfruit#8');
@@ -71,18 +71,18 @@ test('[S19] a forgotten password: the link of the mail leads to a new one, once,
   await leave();
 });
 
-test('a forgotten username comes by mail', async () => {
+test('a forgotten username is sent by email', async () => {
   const { page, leave } = await stage().enter();
   await page.goto(stage().url);
   await page.getByRole('link', { name: 'Forgot Username?' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill('flatfee.user@tasi.example');
   await page.getByRole('button', { name: 'Send Email' }).click();
   await closeAlert(page, /we've sent you/);
-  expect(await newLetter('usernameReminder', 0)).toContain('flatfee.user');
+  expect(await newEmail('usernameReminder', 0)).toContain('flatfee.user');
   await leave();
 });
 
-test('[000-1.visitors.1] a visitor registers, answers the mail, logs in, and changes profile and password', async () => {
+test('[000-1.visitors.1] a visitor registers, follows the link in the email, logs in, and changes profile and password', async () => {
   const { page, guard, leave } = await stage().enter();
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
   await page.goto(stage().url);
@@ -103,7 +103,7 @@ test('[000-1.visitors.1] a visitor registers, answers the mail, logs in, and cha
   await page.getByLabel('Phone (required)').press('Enter');
   await closeAlert(page, /Check your email/);
   await page.getByRole('button', { name: 'Log In' }).waitFor();
-  const [link = ''] = /http:\S+CompleteRegistration\/[\w-]{43}/.exec(await newLetter('registration', 0)) ?? [];
+  const [link = ''] = /http:\S+CompleteRegistration\/[\w-]{43}/.exec(await newEmail('registration', 0)) ?? [];
   await page.goto(link);
   await page.getByRole('button', { name: 'Finish registering' }).click();
   await page.getByText('Welcome, Maria Visitor').waitFor();
@@ -117,7 +117,7 @@ test('[000-1.visitors.1] a visitor registers, answers the mail, logs in, and cha
   await holds('Phone', '(670) 555-0142');
   await guard.checkAccessibility('the profile');
   await fill('City', 'Susupe');
-  // what was typed survives a reload, and the dialog stands again
+  // a reload reopens the dialog with its input
   await page.reload();
   await page.getByRole('button', { name: 'Update' }).waitFor();
   await holds('City', 'Susupe');
@@ -134,7 +134,7 @@ test('[000-1.visitors.1] a visitor registers, answers the mail, logs in, and cha
   await leave();
 });
 
-/** Looks at what stands there as wide as a phone, a tablet and a desk, light and dark. */
+/** Checks the present screen in the widths of a phone, a tablet and a desktop, in both themes. */
 async function lookAtAllWidths({ page, guard }: Person, where: string): Promise<void> {
   for (const width of [375, 768, 1440]) {
     await resize(page, { width, height: 900 });
@@ -146,7 +146,7 @@ async function lookAtAllWidths({ page, guard }: Person, where: string): Promise<
   }
 }
 
-// Each is opened in one width and theme, and looked at in all of them.
+// Each page is opened in one width and theme, and checked in all of them.
 test.each([
   ['forgotUsername', 375, 'light'],
   ['forgotPassword', 768, 'dark'],
@@ -155,7 +155,7 @@ test.each([
   ['confirmEmail/TICKET', 768, 'light'],
   ['register', 768, 'light'],
   ['CompleteRegistration/TICKET', 1440, 'dark'],
-] as const)('%s: nothing cut, nothing that axe finds, with messages too, opened %i wide, %s', async (...opened) => {
+] as const)('%s fits and is accessible, with and without messages, opened at %i px, %s', async (...opened) => {
   const [path, width, theme] = opened;
   const person = await stage().enter({ width, theme });
   const { page, leave } = person;

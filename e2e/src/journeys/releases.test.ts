@@ -11,10 +11,10 @@ import { goHome, haveSession, heading, lastName, type Person } from './support/p
 import { setStage } from './support/stage.ts';
 import { comesTrue, onThisMachine } from './support/waits.ts';
 
-/** How many people work while something is released; fifty with RELEASE_PEOPLE=50. */
+/** Number of people who work during a release. */
 const PEOPLE = Number(process.env.RELEASE_PEOPLE ?? 6);
-/** How many of them take a step at the same time: each has a browser's work to do, and all of it is done on this machine. */
-const AT_ONCE = 6;
+/** Number of people who act simultaneously, because all their browsers run on this machine. */
+const CONCURRENCY = 6;
 
 jest.setTimeout(240_000 + PEOPLE * 20_000);
 const stage = setStage();
@@ -22,12 +22,12 @@ const stage = setStage();
 const root = join(import.meta.dirname, '../../..');
 
 const LATER = 'later0000001';
-/** A build as they are called: a proxy in front knows the host of its files by that. */
+/** A realistic build id: the proxy recognizes the URLs of a remote's files by its format. */
 const GONE = 'abcdef000001';
 /** The command computes for less than a second. */
 const ROLLBACK_MS = 2_000;
 
-/** A command of the operator, as it is typed. */
+/** Runs a command of the operator. */
 function portal(...words: readonly string[]) {
   const startedAt = performance.now();
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/src/portal.ts', ...words], {
@@ -36,10 +36,10 @@ function portal(...words: readonly string[]) {
     env: { ...process.env, NODE_OPTIONS: '', ...stage().portal.settings },
   });
   if (status !== 0) throw new Error(`${words.join(' ')}: ${stdout}${stderr}`);
-  return { said: stdout.trim(), tookMs: performance.now() - startedAt };
+  return { output: stdout.trim(), tookMs: performance.now() - startedAt };
 }
 
-/** From now on the page notes each time that something changed in it, and whether it shows nothing when it is painted then. */
+/** Makes the page count its changes, and how often it is blank in the frame after a change. */
 const watchForBlanks = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen = { looks: 0, blanks: 0 };
@@ -68,23 +68,23 @@ const buildsIn = (page: Page): Promise<string[]> =>
       .flatMap(({ name }) => /remotes\/search\/([^/]+)\//.exec(name)?.[1] ?? []);
     return [...new Set(found)].sort();
   });
-/** The page asks at each step, and at most every five seconds; a step after that takes what it heard. */
-async function goOn(page: Page): Promise<void> {
+/** Navigates so that the page fetches the registry, at most every five seconds; the next navigation then uses it. */
+async function navigateAndRefresh(page: Page): Promise<void> {
   await page.waitForTimeout(5_100);
-  const heard = page.waitForResponse((answer) => answer.url().endsWith('remotes/registry.json'));
+  const refreshed = page.waitForResponse((answer) => answer.url().endsWith('remotes/registry.json'));
   await goThere(page, 'home');
-  await heard;
+  await refreshed;
 }
 const goThere = async (page: Page, to: 'home' | 'search'): Promise<void> => {
   await follow(page, to === 'home' ? 'Home' : 'Search');
   await (to === 'home' ? heading(page, 'What are you looking for?') : lastName(page)).waitFor();
 };
 
-test('[R28] a release reaches people who work at their next page, without a blank page or a lost word, and goes back in one command', async () => {
+test('[R28] a release reaches users at their next navigation, without a blank page or lost input, and one command rolls it back', async () => {
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => stage().enter()));
   const all = async (does: (person: Person) => Promise<void>): Promise<void> => {
-    for (let first = 0; first < people.length; first += AT_ONCE)
-      await Promise.all(people.slice(first, first + AT_ONCE).map(does));
+    for (let first = 0; first < people.length; first += CONCURRENCY)
+      await Promise.all(people.slice(first, first + CONCURRENCY).map(does));
   };
   await all(async ({ page }) => {
     await haveSession(page, stage().url, 'title.examiner');
@@ -94,12 +94,12 @@ test('[R28] a release reaches people who work at their next page, without a blan
     await watchForBlanks(page);
   });
   const build = laterBuild('mfe-search', LATER);
-  expect(portal('release', build, 'all', 'a test').said).toContain('is released for all users');
+  expect(portal('release', build, 'all', 'a test').output).toContain('is released for all users');
   rmSync(build, { recursive: true });
   await all(async ({ page }) => {
-    // nothing happens beneath what is typed
+    // nothing changes while the user types
     expect([await lastName(page).inputValue(), (await buildsIn(page)).includes(LATER)]).toEqual(['CRUZ', false]);
-    await goOn(page);
+    await navigateAndRefresh(page);
     await goThere(page, 'search');
     expect(await buildsIn(page)).toContain(LATER);
   });
@@ -108,10 +108,10 @@ test('[R28] a release reaches people who work at their next page, without a blan
     console.log(`${PEOPLE} people, rollback ${Math.round(tookMs)} ms, load ${loadavg()[0]}`);
   expect(tookMs).toBeLessThan(onThisMachine(ROLLBACK_MS));
   await all(async ({ page, leave }) => {
-    await goOn(page);
+    await navigateAndRefresh(page);
     const before = (await buildsIn(page)).length;
     await goThere(page, 'search');
-    // what came first is there still, and is drawn without being fetched again
+    // the first build is still loaded, and is rendered without being fetched again
     expect((await buildsIn(page)).length).toBe(before);
     const { looks, blanks } = await blanksOf(page);
     expect(looks).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ test('[R28] a release reaches people who work at their next page, without a blan
   });
 });
 
-test('[R27] a release whose files are gone says so in its area in time, keeps nobody from logging out, and is there with Retry once they are back', async () => {
+test('[R27] a release with missing files shows a failure in its area in time, logout still works, and Retry works once the files are back', async () => {
   const { page, leave } = await stage().enter({ expected: /status of 404|Loading chunk|script/i });
   await haveSession(page, stage().url, 'title.examiner');
   await watchForWords(page);
@@ -156,7 +156,7 @@ test('[R27] a release whose files are gone says so in its area in time, keeps no
   await leave();
 });
 
-test('a part that is switched off says so in its place, and is back with Retry', async () => {
+test('a disabled remote shows its message, and Retry works once it is enabled', async () => {
   const { page, leave } = await stage().enter();
   await haveSession(page, stage().url, 'title.examiner');
   portal('remotes', 'off', 'search', 'Searches are back at noon.');
@@ -169,7 +169,7 @@ test('a part that is switched off says so in its place, and is back with Retry',
   await leave();
 });
 
-test('a build on a developer machine takes the place of the release for the provider alone, says so, and leads back', async () => {
+test('a build on a developer machine replaces the release for provider staff only, with a badge that returns to the release', async () => {
   const folder = laterBuild('mfe-search', LATER);
   const origin = await startStaticOrigin(folder);
   const { page, context, leave } = await stage().enter();
@@ -185,12 +185,14 @@ test('a build on a developer machine takes the place of the release for the prov
   await openAs('trimin.admin');
   await badge.waitFor();
   expect(origin.requests.filter((path) => path.startsWith('assets/'))).not.toEqual([]);
-  // whoever logs in after that, in the same tab, gets what was released
+  // the next user of the same tab gets the released build
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByLabel('Username').waitFor();
-  const told = await page.evaluate(() => JSON.parse(document.getElementById('start')?.textContent ?? '{}').overrides);
-  expect(told).toBe(false);
+  const overrides = await page.evaluate(
+    () => JSON.parse(document.getElementById('start')?.textContent ?? '{}').overrides,
+  );
+  expect(overrides).toBe(false);
   await openAs('trimin.admin');
   await badge.waitFor();
   await page.getByRole('button', { name: 'Back to the release' }).click();

@@ -19,7 +19,7 @@ const dist = join(import.meta.dirname, '../../../mfe-search/dist');
 const manifest = remoteManifestSchema.parse(JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')));
 const isCritical = (path: string): boolean => manifest.critical.includes(path);
 
-/** The classes of files that a build has, each with what tells its file from the others, and an address that has it fetched. */
+/** The classes of files of a build, each with a function that recognizes its file, and an address that loads it. */
 const CLASSES: readonly {
   readonly name: string;
   readonly at: string;
@@ -43,8 +43,8 @@ const fileOf = (name: string): string => {
   return found[0].path;
 };
 
-/** Somebody with a session opens an address while the host of search does something wrong. */
-async function meet(fault: Fault, at: string, language?: string): Promise<Person> {
+/** Opens an address as a logged-in user while the static host of search has a fault. */
+async function openWithFault(fault: Fault, at: string, language?: string): Promise<Person> {
   const person = await stage().enter({
     expected: /status of (404|503)|integrity|ChunkLoadError|Loading chunk|script/i,
   });
@@ -62,7 +62,7 @@ const shellStands = async (page: Page) => expect(await page.getByRole('banner').
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' }).click();
 const expectSaidInTime = async (page: Page) =>
   expect(await msUntilWords(page)).toBeLessThanOrEqual(onThisMachine(SAID_WITHIN_MS));
-/** A mark that a reload would take away. */
+/** Sets a mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'isSamePage') === true);
 async function logOut(page: Page): Promise<void> {
@@ -71,23 +71,23 @@ async function logOut(page: Page): Promise<void> {
   await page.getByLabel('Username').waitFor();
 }
 
-describe('the host of the files of search', () => {
-  host('[R27] answers 404: the servers have the build, and nobody notices', async () => {
-    const { page, leave } = await meet({ kind: 'missing' }, 'search/Name');
+describe('the static host of search', () => {
+  host('[R27] answers 404: the servers provide the files instead', async () => {
+    const { page, leave } = await openWithFault({ kind: 'missing' }, 'search/Name');
     await lastName(page).waitFor();
     expect(await disturbHost('search')).toBeGreaterThan(0);
     await leave();
   });
 
-  host('[R27] answers 503 once: the page tries again by itself', async () => {
-    const { page, leave } = await meet({ kind: 'refuses once', file: manifest.entry }, 'search/Name');
+  host('[R27] answers 503 once: the page retries automatically', async () => {
+    const { page, leave } = await openWithFault({ kind: 'refuses once', file: manifest.entry }, 'search/Name');
     await lastName(page).waitFor();
     expect(await disturbHost('search')).toBe(1);
     await leave();
   });
 
   host('[R27] answers 503: its area says so in time, and works with Retry, without a reload', async () => {
-    const { page, leave } = await meet({ kind: 'refuses' }, 'search/Name');
+    const { page, leave } = await openWithFault({ kind: 'refuses' }, 'search/Name');
     await saysWhy(page, 'unreachable');
     await expectSaidInTime(page);
     await shellStands(page);
@@ -102,7 +102,7 @@ describe('the host of the files of search', () => {
   });
 
   host('[R27] hangs: its area says so in time, and works with Retry, without a reload', async () => {
-    const { page, leave } = await meet({ kind: 'hangs', file: manifest.entry }, 'search/Name');
+    const { page, leave } = await openWithFault({ kind: 'hangs', file: manifest.entry }, 'search/Name');
     await page.locator('[data-remote-late]').waitFor();
     await expectSaidInTime(page);
     await shellStands(page);
@@ -115,8 +115,8 @@ describe('the host of the files of search', () => {
   });
 
   for (const fault of [{ kind: 'refuses' }, { kind: 'hangs', file: manifest.entry }] as const)
-    host(`[R27] ${fault.kind}: who does not wait for it can log out`, async () => {
-      const { page, leave } = await meet(fault, 'search/Name');
+    host(`[R27] ${fault.kind}: logout works meanwhile`, async () => {
+      const { page, leave } = await openWithFault(fault, 'search/Name');
       await page.locator('[data-remote-late], [data-remote-failure]').first().waitFor();
       await logOut(page);
       await leave();
@@ -125,8 +125,12 @@ describe('the host of the files of search', () => {
   for (const { name, at } of CLASSES)
     host(`[S36] sends a file that was changed, which never runs: ${name}`, async () => {
       const inKorean = name === 'texts of another language';
-      const { page, leave } = await meet({ kind: 'changed', file: fileOf(name) }, at, inKorean ? 'KOREAN' : undefined);
-      // without its words in Korean a page has them in English
+      const { page, leave } = await openWithFault(
+        { kind: 'changed', file: fileOf(name) },
+        at,
+        inKorean ? 'KOREAN' : undefined,
+      );
+      // without the Korean texts the page shows English
       if (inKorean) await lastName(page).waitFor();
       else await page.locator('[data-remote-failure]').waitFor();
       expect(await page.evaluate(() => Reflect.get(globalThis, 'tampered'))).toBeUndefined();

@@ -6,7 +6,7 @@ import { setStage } from './support/stage.ts';
 jest.setTimeout(300_000);
 const stage = setStage();
 
-/** From yesterday on, whichever day it is in the county. */
+/** Yesterday, which has begun in the county's zone too. */
 const yesterday = (): string => {
   const [year, month, day] = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).split('-');
   return `${month}/${day}/${year}`;
@@ -17,7 +17,7 @@ const openReports = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: 'Account Report' }).waitFor();
 };
 
-test('[002-2.2.reports.2] a clerk reads what an examiner searched, on the screen and as a PDF, and an administrator only the own account', async () => {
+test("[002-2.2.reports.2] a clerk sees an examiner's searches on the screen and as a PDF, and an administrator only those of the own account", async () => {
   const [examiner, clerk, admin] = [await stage().enter(), await stage().enter(), await stage().enter()];
   await haveSession(examiner.page, stage().url);
   await searchName(examiner.page, stage().url, 'CRUZ');
@@ -39,7 +39,7 @@ test('[002-2.2.reports.2] a clerk reads what an examiner searched, on the screen
   await clerk.page.goto(`${stage().url}reports/StatementReport`);
   await clerk.page.getByLabel(/^From Date/).fill(yesterday());
   await clerk.page.getByRole('button', { name: 'Show Report' }).click();
-  // the navigation has a part of the same name
+  // the navigation has a link with the same name
   await clerk.page.locator('#main').getByRole('heading', { level: 2, name: 'Statement' }).waitFor();
   await clerk.guard.checkAccessibility('the first rows of a statement');
 
@@ -56,11 +56,11 @@ test('[002-2.2.reports.2] a clerk reads what an examiner searched, on the screen
   await admin.leave();
 });
 
-test('a clerk gives a long report up by keys, has it sent each month instead, and ends that', async () => {
+test('a clerk cancels a long report by keyboard, schedules it monthly instead, and stops that', async () => {
   const person = await stage().enter({ width: 375, touch: true });
   const { page, guard } = person;
   await haveSession(page, stage().url, 'county.clerk');
-  // a report that is never there
+  // a report that never arrives
   await page.route(/\/report\/userReport$/, () => undefined);
   await page.goto(`${stage().url}reports/UserReport`);
   await page.getByLabel(/^From Date/).fill(yesterday());
@@ -95,7 +95,7 @@ test('a clerk gives a long report up by keys, has it sent each month instead, an
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('No monthly reports').waitFor();
-  // what to do next is said there
+  // the focus moves to the empty state, which says what to do next
   await takesKeys(page.locator('main [tabindex="-1"]').filter({ hasText: /^No monthly reports/ }));
   await person.leave();
 });

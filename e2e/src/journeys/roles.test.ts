@@ -4,10 +4,10 @@ import { shareStage } from './support/stage.ts';
 jest.setTimeout(300_000);
 const stage = shareStage();
 
-test('a guest comes in without a password, and sees no balance, no recent searches and no profile', async () => {
+test('a guest logs in without a password, and sees no balance, no recent searches and no profile', async () => {
   const { page, guard, leave } = await stage().enter();
   await page.goto(stage().url);
-  // the page is drawn before it hears a click
+  // the page is painted before it reacts to clicks
   await page.locator('[data-portal="started"]').waitFor();
   await page.getByRole('button', { name: 'Continue as guest' }).click();
   await heading(page, 'What are you looking for?').waitFor();

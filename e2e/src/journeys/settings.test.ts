@@ -12,7 +12,7 @@ const openSetting = async (page: Page, screen: string): Promise<void> => {
 const submit = (page: Page): Promise<void> => page.getByRole('button', { name: 'Submit' }).click();
 const saved = (page: Page): Promise<void> => page.getByText('Settings updated').waitFor();
 
-test('two administrators save at once: the second is told, loses nothing and has both changes afterwards', async () => {
+test('when two administrators save the same screen, the second sees a message, loses nothing and can save both changes', async () => {
   // a refused save is what this journey is about
   const [first, second] = [await stage().enter(), await stage().enter({ expected: /status of 409/ })];
   await haveSession(first.page, stage().url, 'county.clerk');
@@ -40,7 +40,7 @@ test('two administrators save at once: the second is told, loses nothing and has
   await second.leave();
 });
 
-test('a changed price is the price of the next search in another browser within 5 s, and history brings the old one back', async () => {
+test('a changed price applies to the next search in another browser within 5 s, and the history restores the old one', async () => {
   const [clerk, examiner] = [await stage().enter(), await stage().enter()];
   await haveSession(clerk.page, stage().url, 'county.clerk');
   await haveSession(examiner.page, stage().url);
@@ -66,7 +66,7 @@ test('a changed price is the price of the next search in another browser within 
   await examiner.leave();
 });
 
-test('what is not saved yet is asked about before it is left, and a customer finds no control panel', async () => {
+test('a screen with unsaved changes asks before it is left, and a customer has no control panel', async () => {
   const [clerk, examiner] = [await stage().enter({ width: 375, touch: true }), await stage().enter()];
   await haveSession(clerk.page, stage().url, 'county.clerk');
   await openSetting(clerk.page, 'userAccess');
@@ -87,7 +87,7 @@ test('what is not saved yet is asked about before it is left, and a customer fin
   await examiner.leave();
 });
 
-test('by keys alone: a screen is chosen, a price changed and saved, and history brings the old one back', async () => {
+test('a price can be changed, saved and restored from the history by keyboard alone', async () => {
   const { page, leave } = await stage().enter();
   const { keyboard } = page;
   await haveSession(page, stage().url, 'county.clerk');
@@ -105,7 +105,7 @@ test('by keys alone: a screen is chosen, a price changed and saved, and history 
   await keyboard.type('0.75');
   await keyboard.press('Enter');
   await saved(page);
-  // the answer lies upon the page and takes the key that closes it; then one is where one was
+  // Enter closes the message, and the focus returns to the field
   await keyboard.press('Enter');
   await takesKeys(price);
   expect(await price.inputValue()).toBe('0.75');

@@ -8,12 +8,12 @@ import { comesTrue } from './support/waits.ts';
 jest.setTimeout(300_000);
 const stage = setStage();
 
-/** Words that stand nowhere else. */
+/** A text that occurs nowhere else. */
 const wordsOf = (field: string): string => `Shown by ${field}`;
 const LINK = 'https://tasi.example/shown';
 const linked = (field: string) => [{ heading: wordsOf(field), paragraphContent: LINK }];
 
-/** What is saved of each record; all else of it stays. */
+/** The values to save in each settings record; other fields stay the same. */
 const SAVED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   common: Object.fromEntries(
     ['countyName', 'appTitle', 'bookLabel', 'torrensLabel', 'contactName', 'contactTitle', 'contactPhone'].map(
@@ -47,7 +47,7 @@ const REPORTS = {
   AccountTypeReport: 'accountTypeReport',
 };
 
-/** Each text that a county writes, and the address of a screen that shows it to somebody else. */
+/** Each address with the county's texts that it shows to other users. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   '': ['loginPageLinks.paragraphs', 'loginPageLatestNews.paragraphs', 'loginPageSlides.slides'],
   home: [
@@ -62,7 +62,7 @@ const NOTES: readonly (readonly [address: string, field: string])[] = [
   ...searches().map((type) => [`search/${type}`, `search.searchBy${type}CountyNote`] as const),
   ...Object.entries(REPORTS).map(([address, name]) => [`reports/${address}`, `reports.${name}CountyNote`] as const),
 ];
-/** Texts that are no words for a reader: codes of the finance system, a user name, a time of day. */
+/** Text fields that are not shown to users: codes of the finance system, a user name, a time of day. */
 const NOT_FOR_READERS = [
   ...['escrow.feeCode', 'escrow.chargeCode', 'userAccess.guestUserName', 'billingSchedule.renewalTime'],
   ...['chargeChargeCode', 'chargeFeeCode', 'surchargeChargeCode', 'surchargeFeeCode'].map(
@@ -82,7 +82,7 @@ const setting = (name: string): Setting => {
   return found;
 };
 
-/** Saves upon what is there, as somebody who is no reader of it. */
+/** Saves a settings record with test texts, as an administrator. */
 async function save(page: Page, name: string): Promise<void> {
   const { read, save: saving, fields } = setting(name);
   const answer = await page.request.get(`${stage().url}api/${read.path}`, { headers: { 'x-portal-request': '1' } });
@@ -94,7 +94,7 @@ async function save(page: Page, name: string): Promise<void> {
   await call(page, stage().url, saving.path, { ...Object(content), ...Object.fromEntries(texts), ...own });
 }
 
-/** What a screen has to say for a field. */
+/** The text that a screen must show for a field. */
 function shownOf(field: string): string {
   const [name = '', part = ''] = field.split('.');
   if (field === 'common.contactEmail') return EMAIL;
@@ -119,8 +119,8 @@ test('every text that a county writes has a row in this table', () => {
   expect(known.filter((field) => !fields.includes(field))).toEqual([]);
 });
 
-test('what a county writes in the panel stands on the screens of others: names, contact, news, links, slides and notes', async () => {
-  // places for slides without a picture say so
+test("a county's texts appear on the screens of other users: names, contact, news, links, slides and notes", async () => {
+  // slides without an image cause a 404
   const [staff, reader, visitor] = [
     await stage().enter(),
     await stage().enter({ expected: /status of 404/ }),
@@ -143,7 +143,7 @@ test('what a county writes in the panel stands on the screens of others: names, 
   for (const one of [staff, reader, visitor]) await one.leave();
 });
 
-test('switches of what is shown alone: the choice of a language, and the document type of a search', async () => {
+test('switches that affect only what is shown: the language chooser, and the document type of a search', async () => {
   const [staff, reader, visitor] = [await stage().enter(), await stage().enter(), await stage().enter()];
   await haveSession(staff.page, stage().url, 'trimin.admin');
   await call(staff.page, stage().url, setting('userLockout').save.path, {

@@ -6,8 +6,8 @@ import { comesTrue } from './support/waits.ts';
 jest.setTimeout(300_000);
 const stage = setStage();
 
-test('the provider opens the monitoring page in a new window, and a clerk finds no such page', async () => {
-  // that there is no such page for the clerk is what this journey is about
+test('provider staff opens the monitoring page in a new window, and a clerk gets "Page not found"', async () => {
+  // the clerk gets a 404 on purpose
   const [provider, clerk] = [await stage().enter(), await stage().enter({ expected: /status of 404/ })];
   await haveSession(provider.page, stage().url, 'trimin.admin');
   await searchName(provider.page, stage().url, 'CRUZ');
@@ -33,14 +33,14 @@ test('the provider opens the monitoring page in a new window, and a clerk finds 
   await haveSession(clerk.page, stage().url, 'county.clerk');
   const answer = await clerk.page.goto(`${stage().url}monitoring`);
   expect(answer?.status()).toBe(404);
-  // the words of an address that nobody has
+  // the same page as for an unknown address
   await heading(clerk.page, 'Page not found').waitFor();
   await clerk.page.goto(`${stage().url}nowhere`);
   await heading(clerk.page, 'Page not found').waitFor();
   await clerk.leave();
 });
 
-test('a clerk purges users by keyboard, and is told how many there are before anybody is deleted', async () => {
+test('a clerk purges users by keyboard, and sees their number before anyone is deleted', async () => {
   const clerk = await stage().enter();
   const { page } = clerk;
   await haveSession(page, stage().url, 'county.clerk');
@@ -51,7 +51,7 @@ test('a clerk purges users by keyboard, and is told how many there are before an
   await date.press('Enter');
   await page.getByText('No users to delete. No one has been inactive since 01/05/2020.').waitFor();
   await lookEverywhere(clerk, 'user purge now');
-  // everybody of the demonstration came today: the question is asked upon another count
+  // all demo users were active today, so the count is faked to get the question
   await page.route('**/userPurgeCount', (route) =>
     route.fulfill({
       json: { ok: true, status: 'OK', message: '', lockout: null, content: { purgeDate: '01/05/2020', users: 12 } },

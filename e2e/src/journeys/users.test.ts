@@ -11,8 +11,8 @@ const openUsers = async (page: Page): Promise<void> => {
   await page.getByText(/^Displaying Results: 1-/).waitFor();
 };
 
-test('a clerk finds an account as she types, ends its access, and gives it back', async () => {
-  // whose session was ended is refused, which is what this journey is about
+test('a clerk finds a user while typing, deactivates and reactivates the user', async () => {
+  // the deactivated user gets a 403 on purpose
   const [clerk, examiner] = [await stage().enter(), await stage().enter({ expected: /status of 403/ })];
   await haveSession(clerk.page, stage().url, 'county.clerk');
   await haveSession(examiner.page, stage().url);
@@ -20,7 +20,7 @@ test('a clerk finds an account as she types, ends its access, and gives it back'
   await clerk.guard.checkAccessibility('the list of users');
   await clerk.page.getByLabel('Filter by text').fill('title.exam');
   await clerk.page.getByText('Displaying Results: 1-1 of 1').waitFor();
-  // the address says so once the typing has come to rest
+  // the address is updated after a pause in typing
   await clerk.page.waitForURL(({ search }) => search !== '');
   await clerk.page.getByRole('button', { name: 'Deactivate title.examiner' }).click();
   await clerk.page.getByText('inactive', { exact: true }).waitFor();
@@ -36,14 +36,14 @@ test('a clerk finds an account as she types, ends its access, and gives it back'
   await clerk.page.getByRole('button', { name: 'Submit' }).waitFor();
   await clerk.guard.checkAccessibility('a user');
   await clerk.page.goBack();
-  // the list stands as it was left
+  // the list is unchanged
   await clerk.page.getByText('Displaying Results: 1-1 of 1').waitFor();
   await comesTrue(async () => expect(await clerk.page.getByLabel('Filter by text').inputValue()).toBe('title.exam'));
   await clerk.leave();
   await examiner.leave();
 });
 
-test('a new user chooses a password of its own at the first login', async () => {
+test('a new user must choose a new password at the first login', async () => {
   const [admin, rosa] = [await stage().enter(), await stage().enter()];
   await haveSession(admin.page, stage().url, 'title.admin');
   await openUsers(admin.page);

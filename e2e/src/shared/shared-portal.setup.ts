@@ -21,7 +21,7 @@ async function startShared(): Promise<Shared> {
 export default function openSharedPortal(): Promise<void> {
   let portal: Promise<Shared> | undefined;
   const server = createServer((visitor) => {
-    // the test file ended before it got the answer
+    // the test file exited before it got the answer
     visitor.on('error', () => undefined);
     portal ??= startShared();
     portal.then(

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Names the variable with the path of the socket that answers the shared portal's address; set for every file of a run. */
+/** The environment variable with the path of the socket that sends the shared portal's URL; set for every file of a run. */
 export const SHARED_PORTAL_SOCKET = 'SHARED_PORTAL_SOCKET';
-/** Jest loads its setup and its teardown apart from each other: what they share is kept in the process. */
+/** Jest loads setup and teardown separately, so their shared state is a property of the process. */
 const KEPT = Symbol.for('portal.shared-portal');
 
 type Closing = () => Promise<void>;
 const isClosing = (value: unknown): value is Closing => typeof value === 'function';
 
-/** Keeps what is to be done after the last file. */
+/** Registers the function to call after the last file. */
 export function closeAfterRun(close: Closing): void {
   Reflect.set(process, KEPT, close);
 }

@@ -1,10 +1,10 @@
-// Serves with the server of one folder the shell of a second and the remotes of a third: what meets when parts are released apart.
+// Runs the server of one folder with the shell of a second and the remotes of a third, as when parts are released separately.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const [server = '', shell = '', remotes = ''] = process.argv.slice(2);
 
-/** A function of that server, whatever release it is of. */
+/** Imports a function of that server, which may be of any release. */
 async function load(file: string, name: string): Promise<(...given: readonly unknown[]) => unknown> {
   // eslint-disable-next-line no-unsanitized/method -- a file of a folder that the test names
   const module: unknown = await import(pathToFileURL(join(server, 'server/src', file)).href);

@@ -28,7 +28,7 @@ const reason = isLong ? '' : 'builds of the release before are made in test:long
 
 const readJson = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'));
 
-/** What the rule of versions says of remotes of one folder in the shell of another one. */
+/** Whether the versions of a remote in one folder are compatible with the shell of another folder. */
 const expected = (shell: string, remotes: string, remote: string): 'open' | 'refused' => {
   const manifest = remoteManifestSchema.parse(readJson(remotes, remote, 'dist/manifest.json'));
   const own = shellManifestSchema.parse(readJson(shell, 'shell/dist/shell.json'));
@@ -62,7 +62,7 @@ const PARTS_OF_CLERKS: readonly Part[] = [
   ['mfe-admin', 'controlPanel/common', SEND],
 ];
 
-/** The part of an address, or the words that it does not fit this portal: one of both is there, never a blank page. */
+/** Opens an address and waits for the part, or for the message that it is incompatible; one of them must appear. */
 async function openPart(page: Page, url: string, drawn: string): Promise<'open' | 'refused'> {
   await page.goto(url);
   const refused = page.locator('[data-remote-failure="incompatible"]');
@@ -70,7 +70,7 @@ async function openPart(page: Page, url: string, drawn: string): Promise<'open' 
   return (await refused.count()) > 0 ? 'refused' : 'open';
 }
 
-/** Searches, and pays for the first page of the first document. */
+/** Searches, and buys the first page of the first document. */
 async function buyFirstPage({ page }: Person, url: string): Promise<void> {
   await page.goto(`${url}search/Name`);
   await lastName(page).fill('BANK OF TASI');

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Within this the words about a part that does not come are there, from the shell's first sign on the page. */
+/** A message about a remote that does not load must appear within this time after the shell has rendered. */
 export const SAID_WITHIN_MS = 3_000;
 
-/** Every page that opens from now on notes, in its own time, when the shell and the words about a part were there: how long a test takes to look does not count. */
+/** Makes every new page record, by its own clock, when the shell and the message about a remote appeared. */
 export const watchForWords = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen: Partial<Record<string, number>> = {};
@@ -15,7 +15,7 @@ export const watchForWords = (page: Page): Promise<unknown> =>
     }).observe(document, { childList: true, subtree: true });
   });
 
-/** Milliseconds from the shell's first sign to the words about the part. */
+/** Milliseconds from the rendering of the shell to the message about a remote. */
 export const msUntilWords = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const seen: unknown = Reflect.get(globalThis, 'seen');
@@ -23,7 +23,7 @@ export const msUntilWords = (page: Page): Promise<number> =>
     return at('words') - at('shell');
   });
 
-/** The area says why its part is not there, under a heading. */
+/** Waits until the area shows a failure of this kind under a heading. */
 export async function saysWhy(page: Page, kind: string): Promise<void> {
   await page.locator(`[data-remote-failure="${kind}"]`).waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -120,9 +120,9 @@ describe('windows in the history', () => {
     await lay('preview', 'escrow');
     expect(window.history.length).toBe(below + 2);
     await step(-1);
-    expect(laid()).toEqual(['preview']);
+    expect(openWindows()).toEqual(['preview']);
     await step(-1);
-    expect(laid()).toEqual([]);
+    expect(openWindows()).toEqual([]);
     expect(address()).toBe('/results?search=Name');
   });
 
@@ -139,9 +139,9 @@ describe('windows in the history', () => {
     await open();
     await lay('preview', 'escrow', 'card');
     await lay('preview');
-    expect(laid()).toEqual(['preview']);
+    expect(openWindows()).toEqual(['preview']);
     await step(-1);
-    expect(laid()).toEqual([]);
+    expect(openWindows()).toEqual([]);
     expect(address()).toBe('/results?search=Name');
   });
 
@@ -151,7 +151,7 @@ describe('windows in the history', () => {
     await lay('preview', 'card');
     expect(window.history.length).toBe(below + 2);
     await step(-1);
-    expect(laid()).toEqual(['preview']);
+    expect(openWindows()).toEqual(['preview']);
   });
 
   it('the address has the parameters of a window, without a history entry for each change', async () => {
@@ -170,7 +170,7 @@ describe('windows in the history', () => {
     await lay('preview');
     expect(address()).toBe('/results?search=Name&preview=2');
     await step(-1);
-    expect(laid()).toEqual([]);
+    expect(openWindows()).toEqual([]);
     expect(address()).toBe('/results?search=Name');
   });
 
@@ -179,9 +179,9 @@ describe('windows in the history', () => {
     await lay('preview', 'escrow');
     await step(-1);
     await step(1);
-    expect(laid()).toEqual(['preview']);
+    expect(openWindows()).toEqual(['preview']);
     await step(-1);
-    expect(laid()).toEqual([]);
+    expect(openWindows()).toEqual([]);
     expect(address()).toBe('/results?search=Name');
   });
 
@@ -190,10 +190,10 @@ describe('windows in the history', () => {
     await lay('preview');
     refusing = 'preview';
     await step(-1);
-    expect(laid()).toEqual(['preview']);
+    expect(openWindows()).toEqual(['preview']);
     refusing = undefined;
     await step(-1);
-    expect(laid()).toEqual([]);
+    expect(openWindows()).toEqual([]);
     expect(address()).toBe('/results?search=Name');
   });
 
@@ -247,10 +247,10 @@ describe('windows in the history', () => {
     await lay('preview', 'card');
     await act(() => router.navigate('/results?search=Plat', { replace: true }));
     await historySettled();
-    expect(laid()).toEqual(['preview', 'card']);
+    expect(openWindows()).toEqual(['preview', 'card']);
     await step(-1);
     await step(-1);
-    expect(laid()).toEqual([]);
+    expect(openWindows()).toEqual([]);
     expect(address()).toBe('/results?search=Plat');
     await step(-1);
     expect(address()).toBe('/before');
@@ -262,7 +262,7 @@ describe('windows in the history', () => {
     await act(() => router.navigate('/elsewhere'));
     await historySettled();
     await step(-1);
-    expect(laid()).toEqual([]);
+    expect(openWindows()).toEqual([]);
     expect(address()).toContain('/elsewhere');
     await step(-1);
     expect(address()).toContain('/results');
@@ -284,14 +284,14 @@ describe('windows in the history', () => {
     await open();
     await lay('preview', 'card');
     await step(-2);
-    expect(laid()).toEqual([]);
+    expect(openWindows()).toEqual([]);
     await step(2);
     // the preview's address reopens it; the entry of the card is skipped
     expect(address()).toBe('/results?search=Name&preview=all');
     act(() => setLayers(['preview']));
     await historySettled();
     await step(-1);
-    expect(laid()).toEqual([]);
+    expect(openWindows()).toEqual([]);
     expect(address()).toBe('/results?search=Name');
     await step(-1);
     expect(address()).toBe('/before');
@@ -312,7 +312,7 @@ describe('windows in the history', () => {
     await historySettled();
     expect(window.history.length).toBe(below + 2);
     await step(-1);
-    expect(laid()).toEqual([]);
+    expect(openWindows()).toEqual([]);
     await historySettled();
     expect(address()).toContain('/results');
     await step(-1);
@@ -398,7 +398,7 @@ describe('windows in the history', () => {
       steps.mockRestore();
       await lay('card');
       await step(-1);
-      expect(laid()).toEqual([]);
+      expect(openWindows()).toEqual([]);
     }, 60_000);
   });
 
@@ -485,7 +485,7 @@ describe('windows in the history', () => {
       await openAsking();
       await lay('escrow');
       await step(-1);
-      expect(laid()).toEqual([]);
+      expect(openWindows()).toEqual([]);
       expect(isQuestionShown()).toBe(false);
       expect(address()).toBe('/entry');
       await lay('escrow');

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
 
-/** Test cards of the sandbox, by what they do. */
+/** Test cards of the sandbox by their effect. */
 export const CARDS = {
   approves: '4111111111111111',
   declines: '4000000000000002',
@@ -8,7 +8,7 @@ export const CARDS = {
   unheard: '4000000000000341',
 } as const;
 
-/** What the form asks for beside the number, by the names of its fields. */
+/** The other input of the card form, by field name. */
 export const CARD_HOLDER = {
   expiry: '12/29',
   cardCode: '123',
@@ -32,7 +32,7 @@ export const CARD_FIELDS = [
 
 export const cardForm = (page: Page): FrameLocator => page.frameLocator('iframe');
 
-/** Fills in the provider's form with the keyboard alone: from the window's own focus into the frame, field by field. */
+/** Fills in the provider's form by keyboard only: from the focused window into the iframe, field by field. */
 export async function payByKeyboard(page: Page, card: string = CARDS.approves): Promise<void> {
   const number = cardForm(page).getByLabel('Card number');
   await number.waitFor();

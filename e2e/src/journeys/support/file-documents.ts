@@ -1,7 +1,7 @@
 import { at, call } from './means.ts';
 import type { Person } from './person.ts';
 
-/** Who files them. */
+/** The filer of the documents. */
 export const FILER = {
   name: 'Bank of Tasi',
   email: 'filings@bank.example',
@@ -27,7 +27,7 @@ export async function fileDocuments(
   const multipart = { json, image: { name: 'mortgage.pdf', mimeType: 'application/pdf', buffer } };
   for (let done = 0; done < count; ) {
     const answer = await page.request.post(`${url}api/efile/image`, { multipart, headers });
-    // as many in a minute as one caller may send
+    // waits for the rate limit
     if (answer.status() === 429) {
       await page.waitForTimeout(10_000);
       continue;

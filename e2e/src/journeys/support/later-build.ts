@@ -9,7 +9,7 @@ const isText = (path: string): boolean => path.endsWith('.js');
 
 const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Paths in an order in which each comes after those whose hashes it holds. */
+/** The paths in topological order: each comes after the files whose hashes it contains. */
 function afterTheirHashes(texts: ReadonlyMap<string, string>, hashOf: (path: string) => string): string[] {
   const done: string[] = [];
   for (let left = [...texts.keys()]; left.length > 0; left = left.filter((path) => !done.includes(path))) {
@@ -23,8 +23,8 @@ function afterTheirHashes(texts: ReadonlyMap<string, string>, hashOf: (path: str
 }
 
 /**
- * A release of a remote that comes after the one that was built, with `change` made in its scripts: its build has another id, and every
- * hash is that of the changed bytes, as its own build would have written it. Answers the folder.
+ * Creates a later build of a remote from the present one, with `change` applied to its scripts: it has another build id, and all hashes
+ * are recomputed, as a real build would write them. Returns its folder.
  */
 export function laterBuild(remote: string, build: string, change: (script: string) => string = (same) => same): string {
   const folder = mkdtempSync(join(tmpdir(), `${remote}-${build}-`));
@@ -34,7 +34,7 @@ export function laterBuild(remote: string, build: string, change: (script: strin
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
   const texts = new Map(manifest.files.filter(({ path }) => isText(path)).map(({ path }) => [path, read(path)]));
   for (const [path, text] of texts) texts.set(path, change(text.replaceAll(manifest.build, build)));
-  // a script holds the hashes of those that it asks for, and the manifest all of them
+  // a script contains the hashes of the scripts that it loads, and the manifest contains all hashes
   const hashOf = (path: string): string => manifest.files.find((known) => known.path === path)?.integrity ?? path;
   const hashes = new Map<string, string>();
   for (const path of afterTheirHashes(texts, hashOf)) {

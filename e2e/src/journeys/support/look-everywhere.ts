@@ -2,11 +2,11 @@ import path from 'node:path';
 import { type Person, sidewaysScroll, THEMES } from './person.ts';
 import { resize } from './waits.ts';
 
-/** A folder for pictures of what is looked at; none are taken without it. */
+/** The folder for screenshots; none are taken without it. */
 const PICTURES = process.env.JOURNEY_PICTURES;
 const WIDTHS = [1440, 375];
 
-/** Looks at what is on the screen, wide and narrow, light and dark: no accessibility fault, nothing to scroll sideways. */
+/** Checks the present screen, wide and narrow, light and dark: no accessibility faults and no sideways scrolling. */
 export async function lookEverywhere({ page, guard }: Person, where: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of WIDTHS) {

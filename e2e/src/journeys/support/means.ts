@@ -10,11 +10,11 @@ interface Row {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-/** A value inside of an answer; undefined where the way to it ends. */
+/** A value at a path of an answer; undefined if there is none. */
 export const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce((node, key) => (isObject(node) ? node[key] : undefined), value);
 
-/** A call of the portal with the session of a page, for what comes before the part that a journey is about. */
+/** Makes a call with the session of a page, to prepare what a journey needs. */
 export async function call(page: Page, url: string, path: string, data: object): Promise<unknown> {
   const headers = { 'x-portal-request': '1', origin: new URL(url).origin };
   const answer = await page.request.post(`${url}api/${path}`, { data, headers });
@@ -25,10 +25,10 @@ export async function call(page: Page, url: string, path: string, data: object):
 
 const isRow = (value: unknown): value is Row => isObject(value) && typeof value.pageCount === 'number';
 
-/** The least deposit, and the second choice of images, pay for a document of so many pages. */
+/** The smallest deposit, and the second option of more images, pay for a document with this number of pages. */
 const AFFORDABLE_PAGES = 24;
 
-/** Documents of a name that one purchase pays for, the longest first. Which there are depends on the county's day. */
+/** Documents of a name that one purchase can pay for, longest first. They depend on the county's day. */
 export async function documentsOf(page: Page, url: string, name: string): Promise<Row[]> {
   const rows: Row[] = [];
   const timestamp = Date.now();
@@ -56,7 +56,7 @@ export async function spendUntilShort(page: Page, url: string, wanted: Row, othe
     await call(page, url, 'imaging/payDownloadOrder', { imageStateGuid: at(priced, 'imageState', 'guid') });
     return false;
   };
-  // Asking the price of a document has all its pages drawn: what is longer than an affordable one need not be asked for.
+  // A price request renders all pages of a document, so documents that are certainly too expensive are skipped.
   let longest = Number.POSITIVE_INFINITY;
   for (const row of others) {
     if (row.pageCount > longest || !(await isShortOf(row))) continue;
@@ -66,7 +66,7 @@ export async function spendUntilShort(page: Page, url: string, wanted: Row, othe
   throw new Error('There is still enough on the account');
 }
 
-/** Puts money into the escrow by the same calls and the same form that the deposit windows use. */
+/** Deposits money into the escrow by the same calls and the same form as the deposit windows. */
 export async function deposit(page: Page, url: string, amount: string): Promise<void> {
   const token = at(await call(page, url, 'escrowDeposit/initiateDeposit', { amount }), 'tokenResults', 'token');
   const product: unknown = await (await page.request.get(`${url}landsharkui/product.json`)).json();

@@ -15,7 +15,7 @@ export interface PersonOptions {
   readonly expected?: RegExp;
 }
 
-/** Somebody at a browser of their own: no cookie and nothing cached from anybody before. */
+/** A user with a new browser context, without cookies or cache. */
 export interface Person {
   readonly page: Page;
   readonly guard: PageGuard;
@@ -33,7 +33,7 @@ export async function newPerson(browser: Browser, options: PersonOptions = {}): 
     colorScheme: theme,
     reducedMotion: 'reduce',
   });
-  // of the context: its other pages and its calls are as slow
+  // set on the context, so that it applies to its other pages and calls too
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const guard = guardPage(page, expected === undefined ? {} : { expected });
@@ -44,7 +44,7 @@ export async function newPerson(browser: Browser, options: PersonOptions = {}): 
   return { page, guard, context, leave };
 }
 
-/** Types into the login form that is on the screen and sends it. */
+/** Fills in and submits the login form on the screen. */
 export async function logIn(page: Page, username = 'title.examiner', password = PASSWORD): Promise<void> {
   const secret = page.getByLabel('Password', { exact: true });
   await page.getByLabel('Username').fill(username);
@@ -59,19 +59,19 @@ export const lastName = (page: Page): Locator => page.getByLabel('Grantor/Grante
 
 export const rowsOf = (page: Page): Locator => page.locator('tr[data-row-id]');
 
-/** On the name of its instrument: the middle of a row may be a link, which the records of the day decide. */
+/** A position on the row's instrument name, because the middle of a row may be a link, depending on the generated records. */
 export const ON_A_ROW = { position: { x: 100, y: 16 } } as const;
 /** Presses a row of a list. */
 export const pressRow = (page: Page, nth = 0): Promise<void> => rowsOf(page).nth(nth).click(ON_A_ROW);
 
-/** Opens the portal, logs in and stands on the home page. */
+/** Opens the portal, logs in and waits for the home page. */
 export async function arrive(page: Page, url: string, username?: string): Promise<void> {
   await page.goto(url);
   await logIn(page, username);
   await heading(page, 'What are you looking for?').waitFor();
 }
 
-/** Has a session as if from an earlier login: for journeys about what comes behind it. The next page that opens is this user's. */
+/** Logs in by a call, for journeys that are not about the login. The next page that opens belongs to this user. */
 export async function haveSession(
   page: Page,
   url: string,
@@ -87,17 +87,17 @@ export async function goHome(page: Page, url: string): Promise<void> {
   await heading(page, 'What are you looking for?').waitFor();
 }
 
-/** Opens the list of a name's results by its address, and waits for the rows. */
+/** Opens the results of a name search by their address, and waits for the rows. */
 export async function openResults(page: Page, url: string, name: string): Promise<void> {
   await page.goto(`${url}search/SearchResults?search=Name&grantorGranteeLastName1=${encodeURIComponent(name)}`);
   await waitForRows(page);
 }
 
-/** Opens the form of a search with nothing in it: another journey of the same user may have searched. */
+/** Opens an empty search form. It may be prefilled, because another journey of the same user may have searched. */
 export async function openEmptyForm(page: Page, url: string, search = 'Name'): Promise<void> {
   await page.goto(`${url}search/${search}`);
   await page.getByRole('button', { name: 'Submit' }).waitFor();
-  // stands there with the form or not at all
+  // the button appears together with the form or not at all
   const startEmpty = page.getByRole('button', { name: 'Start empty' });
   if (await startEmpty.isVisible()) await startEmpty.click();
 }
@@ -106,27 +106,27 @@ export async function openEmptyForm(page: Page, url: string, search = 'Name'): P
 export async function searchName(page: Page, url: string, name: string): Promise<void> {
   await openEmptyForm(page, url);
   await lastName(page).fill(name);
-  // where it was typed: the page may give the focus to its heading in the moment between
+  // pressed on the field, because the page may have moved the focus to its heading meanwhile
   await lastName(page).press('Enter');
   await waitForRows(page);
 }
 
-/** Waits for the rows of a list; says what the page says instead when none come. */
+/** Waits for the rows of a list; if none come, the error contains the page's text. */
 export async function waitForRows(page: Page): Promise<void> {
   try {
     await rowsOf(page).first().waitFor();
   } catch (error) {
-    const said = await page.locator('body').innerText();
-    throw new Error(`No rows came to ${page.url()}, which says:\n${said.slice(0, 2_000)}`, { cause: error });
+    const pageText = await page.locator('body').innerText();
+    throw new Error(`No rows came to ${page.url()}, which says:\n${pageText.slice(0, 2_000)}`, { cause: error });
   }
 }
 
-/** The words of an element, shown or not. */
+/** The text of an element, visible or not. */
 export const wordsOf = async (target: Locator): Promise<string> => (await target.textContent()) ?? '';
 
 export const cents = (words: string): number => Math.round(Number(words.replace(/[^\d.]/g, '')) * 100);
 
-/** The balance of the header, in cents; behind a window too, where only eyes find it. */
+/** The balance in the header, in cents; it is found even behind a window, which hides it from assistive technology. */
 export async function balanceOf(page: Page): Promise<number> {
   const shown = page
     .getByRole('group', { name: /^(Usage balance|Card charges so far|Owed this month)$/, includeHidden: true })
@@ -134,7 +134,7 @@ export async function balanceOf(page: Page): Promise<number> {
   return cents(await wordsOf(shown));
 }
 
-/** Waits until the header says this balance: a figure may come a moment after what it is about. */
+/** Waits until the header shows this balance, which may be updated with a delay. */
 export const balanceIs = (page: Page, wanted: number): Promise<void> =>
   comesTrue(async () => expect(await balanceOf(page)).toBe(wanted));
 
@@ -144,7 +144,7 @@ export interface ReadPdf {
   readonly scans: number;
 }
 
-/** What a saved file holds: a whole PDF, its pages, its untouched CCITT scans. */
+/** Reads a saved file: whether it is a complete PDF, and its numbers of pages and CCITT scans. */
 export async function readPdf(download: Download): Promise<ReadPdf> {
   const text = readFileSync(await download.path(), 'latin1');
   return {
@@ -154,13 +154,13 @@ export async function readPdf(download: Download): Promise<ReadPdf> {
   };
 }
 
-/** Waits until the keys go to it, or to something in it: what opens stands on the screen a moment before it has the focus. */
+/** Waits until the focus is on or in an element: a window gets the focus shortly after it appears. */
 export const takesKeys = (target: Locator): Promise<void> =>
   target.and(target.page().locator(':focus-within')).first().waitFor();
 
-/** Tab after Tab, as somebody without a mouse would, until the focus is there. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // a way round the page before it is there would be one too many
+  // waits for it first, so that Tab does not cycle through the page before it exists
   await target.first().waitFor({ state: 'attached' });
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -170,6 +170,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Not reached with 60 times Tab: ${target.toString()}`);
 }
 
-/** How far the page could be scrolled sideways, in pixels. */
+/** How far the page can be scrolled sideways, in pixels. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -4,13 +4,13 @@ import { at } from './means.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** The portal of a file of journeys, with a county that nobody has touched. */
+/** The portal of one journey file, with an unchanged county. */
 export interface StagePortal {
   /** With the base path and a trailing slash. */
   readonly url: string;
   /** Folders in which its servers keep files. */
   readonly folders: readonly string[];
-  /** What a command of the operator is told about it. */
+  /** Settings for the operator's commands. */
   readonly settings: Settings;
   /** What its servers printed. */
   output(): Promise<string>;
@@ -21,8 +21,8 @@ export interface StagePortal {
   stop(): Promise<void>;
 }
 
-/** Answers the shape of many machines when the run is told to go through it: where its stage is asked (`scripts/lib/topology/stage.ts`). */
-const shape = (): string | undefined => process.env.JOURNEYS_STAGE;
+/** The URL of the topology's stage (`scripts/lib/topology/stage.ts`) if the journeys run against the topology. */
+const topologyStage = (): string | undefined => process.env.JOURNEYS_STAGE;
 
 async function ask(stage: string, what: string, data: object = {}): Promise<unknown> {
   const answer = await fetch(`${stage}${what}`, { method: 'POST', body: JSON.stringify(data) });
@@ -33,13 +33,13 @@ async function ask(stage: string, what: string, data: object = {}): Promise<unkn
 const textsIn = (value: unknown): Settings =>
   Object.fromEntries(Object.entries(Object(value)).map(([name, text]) => [name, String(text)]));
 
-/** The shape of many machines, whose county is brought back to what it was. */
-async function takeShape(stage: string, env: Settings): Promise<StagePortal> {
-  const taken = await ask(stage, 'own', { env });
+/** Takes the topology for one file, with a restored county. */
+async function takeTopology(stage: string, env: Settings): Promise<StagePortal> {
+  const topology = await ask(stage, 'own', { env });
   return {
-    url: String(at(taken, 'url')),
-    folders: Object.values(textsIn(at(taken, 'folders'))),
-    settings: textsIn(at(taken, 'settings')),
+    url: String(at(topology, 'url')),
+    folders: Object.values(textsIn(at(topology, 'folders'))),
+    settings: textsIn(at(topology, 'settings')),
     output: async () => String(at(await ask(stage, 'output'), 'output')),
     async cutPower() {
       await ask(stage, 'cut');
@@ -72,25 +72,26 @@ async function startOwn(env: Settings, prepare: Prepare): Promise<StagePortal> {
   };
 }
 
-/** A portal for one file alone. `prepare` is given the settings of its commands before anybody comes. */
+/** A portal for one file only. `prepare` is called with the settings of its commands before any user logs in. */
 export async function ownPortal(env: Settings, prepare: Prepare): Promise<StagePortal> {
-  const stage = shape();
+  const stage = topologyStage();
   if (stage === undefined) return startOwn(env, prepare);
-  const portal = await takeShape(stage, env);
+  const portal = await takeTopology(stage, env);
   prepare(portal.settings);
   return portal;
 }
 
-/** Address of the shape of many machines, with a county that only files that share it have touched; undefined without a shape. */
+/** URL of the topology, with a county that only files that share it have used; undefined without a topology. */
 export async function sharedShape(): Promise<string | undefined> {
-  const stage = shape();
+  const stage = topologyStage();
   return stage === undefined ? undefined : String(at(await ask(stage, 'shared'), 'url'));
 }
 
-/** Why no host of a remote's files can be disturbed here; empty through the shape of many machines, which alone has some. */
-export const NO_HOSTS = shape() === undefined ? 'only with hosts of the files of remotes, by topology journeys' : '';
+/** Why static hosts of remotes cannot be disturbed here; empty with the topology, which alone has such hosts. */
+export const NO_HOSTS =
+  topologyStage() === undefined ? 'only with hosts of the files of remotes, by topology journeys' : '';
 
-/** Has the host of a remote's files do something wrong from now on, or nothing any more; answers how often the fault before was met. */
+/** Sets or removes the fault of a remote's static host; resolves with the number of requests that met the previous fault. */
 export async function disturbHost(remote: string, fault?: Fault): Promise<number> {
-  return Number(at(await ask(shape() ?? '', 'host', { remote, fault }), 'met'));
+  return Number(at(await ask(topologyStage() ?? '', 'host', { remote, fault }), 'met'));
 }

@@ -4,11 +4,11 @@ import { sharedPortal } from '../../shared/shared-portal.ts';
 import { newPerson, type Person, type PersonOptions } from './person.ts';
 import { ownPortal, type StagePortal, sharedShape } from './stage-portal.ts';
 
-/** The portal and the browser begin and end beside other tests: longer than a county may take that is not there yet, which says more then. */
+/** Timeout of the setup. It exceeds that for creating the county, whose error message is more useful. */
 const START_MS = 960_000;
 const END_MS = 120_000;
 
-/** What journeys on the shared portal have. */
+/** The stage of journeys on the shared portal. */
 export interface SharedStage {
   readonly url: string;
   enter(options?: PersonOptions): Promise<Person>;
@@ -19,8 +19,8 @@ export interface Stage extends SharedStage {
 }
 
 /**
- * A browser for all tests of a file, on the portal that journeys share: for those that only read, and for those whose money
- * no other one on it looks at.
+ * A browser for all tests of a file, on the portal that journeys share: for journeys that only read, or that spend money of an account
+ * that no other journey uses.
  */
 export function shareStage(): () => SharedStage {
   let browser: Browser | undefined;
@@ -41,8 +41,8 @@ export function shareStage(): () => SharedStage {
 }
 
 /**
- * A real portal with a demonstration county of its own, and a browser, for all tests of a file: for those that change what
- * others would see, or end the server. `prepare` is given the settings of the portal's commands before anybody comes.
+ * A real portal with its own demo county, and a browser, for all tests of a file: for journeys that change data which others would see,
+ * or that stop the server. `prepare` is called with the settings of the portal's commands before any user logs in.
  */
 export function setStage(
   env: Readonly<Record<string, string>> = {},

@@ -2,19 +2,19 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** Only ends what hangs: beside other tests a machine is slow. */
+/** Generous, because parallel tests slow the machine down. */
 export const PATIENCE_MS = 120_000;
 const COMES_WITHIN_MS = 60_000;
 
-/** What people may wait so long for takes longer where others keep the processors busy: it waits for its turn as they do. */
+/** Scales a time limit by the load of the machine, because the measured work has to wait for a CPU. */
 export const onThisMachine = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
-/** Looks until what is expected is so, for what comes a moment after something else: a figure, a place, a mark. */
-export async function comesTrue(look: () => Promise<void>): Promise<void> {
+/** Repeats an assertion until it passes, for a state that follows something else with a delay. */
+export async function comesTrue(assertion: () => Promise<void>): Promise<void> {
   const end = Date.now() + COMES_WITHIN_MS;
   for (;;) {
     try {
-      await look();
+      await assertion();
       return;
     } catch (error) {
       if (Date.now() > end) throw error;
@@ -23,7 +23,7 @@ export async function comesTrue(look: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What the page had begun is done and drawn: a guard stands there, another width or medium is heard of. No answer of a server is waited for. */
+/** Waits until the page has rendered pending changes, such as another width or theme. It does not wait for the server. */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let round = 0; round < 2; round += 1) {
@@ -32,13 +32,13 @@ export const atRest = (page: Page): Promise<void> =>
     }
   });
 
-/** Gives the window another size, and waits until the page is drawn for it. */
+/** Resizes the window, and waits until the page has rendered. */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size);
   await atRest(page);
 }
 
-/** The windows stand in the history a moment after they are on the screen: before that Back is not theirs. */
+/** Waits until the history has entries for this number of windows, which are added shortly after the windows appear. */
 export const entriesOf = async (page: Page, count: number): Promise<void> => {
   await page.waitForFunction((wanted) => (window.history.state?.windows ?? 0) === wanted, count);
 };
