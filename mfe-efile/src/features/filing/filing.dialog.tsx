@@ -53,7 +53,7 @@ function Confirming({ quote }: { readonly quote: Quote }) {
   );
 }
 
-/** DialogContent if there was no response: the document may have been submitted, and its card charged. */
+/** Shown if there was no response: the document may have been submitted, and its card charged. */
 function Unanswered({ state }: { readonly state: StateAt<'unanswered'> }) {
   const t = useText('efile');
   const { sentence, next, reference } = failureWords(state.failure);

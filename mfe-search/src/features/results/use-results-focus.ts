@@ -4,7 +4,7 @@ import type { ResultsAddress } from '../run-search/results-address.ts';
 /** The line of totals above the list. */
 export const LIST_TOP = '[data-list-top]';
 
-/** The pager and the notes on previousFocus-out documents. Loading other rows may remove or change the control that was used there. */
+/** The pager and the notes on left-out documents. Loading other rows may remove or change the control that was used there. */
 const WAYS_TO_OTHER_ROWS = '[data-ways-to-rows]';
 
 /** Moves the focus to the details when they replace the list, and back to the row when they close. */
